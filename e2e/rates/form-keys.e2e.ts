@@ -120,7 +120,6 @@ for (const [name, rooms, number, keys] of afterTheLastNumber) {
     await openForm(page, `?hotels=h0000150&rooms=${rooms}`)
     await allArrived(page)
     const count = rooms.split('_').length
-    await page.getByRole('button', { name: new RegExp(`^${count} rooms`) }).click()
     await room(page, number).getByLabel('Adults').focus()
     for (const key of keys) await (key.length > 1 && Number(key) ? page.keyboard.type(key) : page.keyboard.press(key))
     await expect(page.getByText(new RegExp(`\\b${count} rooms`)).first()).toBeVisible()
@@ -143,7 +142,6 @@ test('Tab moves from the number of children through the age of each child @desk'
 
 test('each room has a button that removes it, and the keyboard removes the last room @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150&rooms=2_3-1-17_1')
-  await page.getByRole('button', { name: '3 rooms, 6 adults, 2 children' }).click()
   await page.getByRole('button', { name: 'Remove room 2' }).click()
   await expect(room(page, 2).getByLabel('Adults')).toHaveValue('1')
   await page.getByRole('button', { name: 'Remove last room' }).press('Enter')

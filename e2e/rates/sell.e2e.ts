@@ -24,7 +24,7 @@ test('an agent’s own price is quoted, remembered, and marked if it is too low 
   const chosen = await storedSelection(page)
   const retails = chosen.map(({ offer }) => offer.offerRetailRate.amount)
   await bar.getByRole('button', { name: 'Quote', exact: true }).click()
-  await expect(bar.getByText('Copied 3 quotes.')).toBeVisible()
+  await expect(bar.getByText('Copied')).toBeVisible()
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
   for (const [index, retail] of retails.entries()) {
     const price = { currency: 'USD', amount: Math.ceil((Math.round(retail * 100) * 112) / 10_000) }
@@ -88,7 +88,7 @@ for (const [width, height] of [
     expect(box!.x + box!.width).toBeLessThanOrEqual(width)
     expect(box!.y + box!.height).toBeLessThanOrEqual(height)
     await page.keyboard.press('Escape')
-    await page.evaluate(() => localStorage.setItem('rates-trade', 'hidden'))
+    await page.evaluate(() => localStorage.setItem('shown-prices', 'selling'))
     await page.reload()
     await opener.click()
     await expect(panel.getByRole('listitem').first()).toContainText('suggested')

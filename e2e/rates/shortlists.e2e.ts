@@ -1,7 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { selectionBar, chooseFirst, chooseInTwoCities, storedSelection } from '../support/selection.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
-import { openRates } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
 const dayMs = 86_400_000
@@ -185,13 +184,6 @@ for (const stays of [false, true]) {
     await expect(list(page)).toContainText(stays ? 'Martin family' : 'There is no such list in this browser')
   })
 }
-
-test('damaged lists are omitted with a message @desk @long', async ({ page, request }) => {
-  await page.addInitScript(() => localStorage.setItem('shortlists', '{"version":1,"lists":[{"id":"a"}]}'))
-  await openRates(page, request)
-  await page.getByRole('button', { name: 'Shortlists' }).click()
-  await expect(page.getByText('1 list could not be read.')).toBeVisible()
-})
 
 test('a proposal takes the name of the list its rates are from, until these are cleared @desk @long', async ({
   page,

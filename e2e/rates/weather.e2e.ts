@@ -47,15 +47,6 @@ test('a line unfolds to its days and their reliability, and folds again @long-ph
   await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toHaveCount(0)
 })
 
-test('the weather of more than three cities is shown on demand @desk @long', async ({ page, request }) => {
-  await openCities(page, request, ['Lisbon', 'Tokyo', 'Paris', 'Porto', 'Rome'])
-  await expect(lines(page)).toHaveCount(3)
-  await weather(page).getByRole('button', { name: '2 more places' }).click()
-  await expect(lines(page)).toHaveCount(5)
-  await weather(page).getByRole('button', { name: 'Fewer places' }).click()
-  await expect(lines(page)).toHaveCount(3)
-})
-
 test.describe('when the weather fails', () => {
   test.use({ allowedInConsole: /status of 503/ })
 

@@ -1,5 +1,5 @@
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
-import { dealStay } from '#web/stay/kept/kept-stay.ts'
+import { dealStay } from '#web/stay/saved-stay.ts'
 import type { DealSort } from '#contract/deals/deal-limits'
 import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
 import { type ComponentProps, memo, useEffect, useEffectEvent, useRef } from 'react'

@@ -29,7 +29,7 @@ interface DealsHeaderProps {
 
 /** The header of the list: its heading and order, the number of deals and their guests. */
 export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
-  const { state, search, onChange, heading, loaded, shown, query } = view
+  const { search, onChange, heading, shown } = view
   const [first] = shown?.deals ?? []
   const isEmpty = shown?.total === 0
   const mileValue = useMileValue().cents
@@ -40,8 +40,7 @@ export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
       {!isEmpty && <SortBy value={search.sort ?? 'cpm'} onChange={(sort) => onChange({ sort })} />}
       <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
         <Text as="output" weight="medium" tone="ink" className={isEmpty ? kit.hidden : undefined}>
-          {shown !== undefined &&
-            (state === 'stale' ? query.isFetching && 'Loading the deals' : describeCount(shown, loaded))}
+          {describeState(view)}
         </Text>
         {first !== undefined && <span>{describeGuests(first, search.rooms)}</span>}
         {search.climate !== undefined && <Climate climate={search.climate} />}
@@ -59,13 +58,20 @@ export function DealsHeader({ view, headingId, hasMap }: DealsHeaderProps) {
   )
 }
 
+/** Describes the deals on screen, or says that others are loading. */
+function describeState({ state, shown, loaded, query }: DealsView): string | undefined {
+  if (shown === undefined) return undefined
+  if (state === 'stale') return query.isFetching ? 'Loading the deals' : undefined
+  return describeCount(shown, loaded)
+}
+
 function describeCount({ deals, total }: Deals, search: DealsSearch): string {
-  const words = formatNumber(total)
+  const count = formatNumber(total)
   const { radius } = search
   const within = isNearPlace(search) && radius && total < enoughNear ? ` within ${formatRadius(radius)}` : ''
   if (total === 0) return `No deals${within}`
   if (total === 1) return `1 deal${within}`
-  return deals.length < total ? `${deals.length} of ${words} deals` : `${words} deals${within}`
+  return deals.length < total ? `${deals.length} of ${count} deals` : `${count} deals${within}`
 }
 
 /** Describes the guests of the deals, and says where to find rates for another party. */

@@ -1,20 +1,15 @@
-import { useEffect, useState } from 'react'
 import { QueryError } from '#web/api/query-error.tsx'
-import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
-import { useMedia, wideScreen } from '#web/browser/use-media.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
-import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
 import styles from './deals.module.css'
-import { dealsPath, isAnywhere } from './deals-address.ts'
+import { isAnywhere } from './deals-address.ts'
 import { DealList } from './deal-list.tsx'
-import { isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
+import { MapPane, ViewSwitch } from './deal-views.tsx'
 import { DealsHeader } from './deals-header.tsx'
 import { Destinations } from './destinations.tsx'
 import { EmptyResults } from './empty-results/empty-results.tsx'
 import { SearchBar } from './filters/search-bar.tsx'
-import { keepDealsSearch } from './kept-search.ts'
 import { useDealsPage } from './use-deals-page.ts'
 
 /** How many pictures may be in view before the user scrolls. */
@@ -23,23 +18,15 @@ const eagerPictures = 3
 /** The best deals near a place, as cards and on a map. */
 export function DealsPage() {
   const view = useDealsPage()
-  const { state, search, onChange, heading, place, reached, loaded, center, shown, cards, query } = view
-  const [highlight] = useState(createHighlight)
-  const isWide = useMedia(wideScreen)
-  useEffect(() => {
-    keepDealsSearch(dealsPath.href(search))
-  }, [search])
-  const hasList = isWide === true || search.show !== 'map'
-  const hasMap = isWide === undefined || isMapShown(search, isWide)
-  useTitle(heading)
-
+  const { state, search, onChange, place, loaded, center, shown, query, highlight, isWide, hasList, hasMap } = view
+  const waits = state !== 'current' && query.error === null
   const alert = query.error !== null && <QueryError what="The deals" query={query} />
   const onCards = { center, highlight, isLoading: view.isLoading }
 
   return (
     <div className={styles.page} data-show={hasList ? 'list' : 'map'}>
       <SearchBar
-        search={reached}
+        search={view.reached}
         place={place}
         deals={shown?.deals ?? []}
         total={state === 'stale' ? undefined : shown?.total}
@@ -48,16 +35,16 @@ export function DealsPage() {
       >
         {isWide !== true && <ViewSwitch show={search.show} onChange={(show) => onChange({ show, deal: undefined })} />}
       </SearchBar>
-      {!hasList && <Hidden as="h1">{heading}</Hidden>}
+      {!hasList && <Hidden as="h1">{view.heading}</Hidden>}
       {hasList && (
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
           <DealsHeader view={view} headingId="deals-heading" hasMap={hasMap} />
-          {isAnywhere(search) && <Destinations search={search} waits={state !== 'current' && query.error === null} />}
+          {isAnywhere(search) && <Destinations search={search} waits={waits} />}
           {alert}
           {(state === 'loading' ? query.error === null : shown?.deals.length !== 0) && (
             <DealList
               label="Deals"
-              {...cards}
+              {...view.cards}
               {...onCards}
               rooms={search.rooms}
               sort={loaded.sort}

@@ -43,8 +43,8 @@ export function whereText(search: DealsSearch, place: string | undefined): strin
   return search.climate === 'warm' ? 'Anywhere warm' : 'Anywhere'
 }
 
-/** Returns the page title for a search: `Deals near Paris`, `Deals in this area`. */
-export function dealsHeading(search: DealsSearch, place: string | undefined): string {
-  if (search.south !== undefined) return 'Deals in this area'
-  return isAnywhere(search) ? `Deals ${whereText(search, place).toLowerCase()}` : `Deals near ${place ?? 'you'}`
+/** Returns the page title for a search: `Deals near Paris`, `Deals in this area`; `what` replaces `Deals`. */
+export function dealsHeading(search: DealsSearch, place: string | undefined, what = 'Deals'): string {
+  if (search.south !== undefined) return `${what} in this area`
+  return isAnywhere(search) ? `${what} ${whereText(search, place).toLowerCase()}` : `${what} near ${place ?? 'you'}`
 }

@@ -19,11 +19,11 @@ export const prepareDeals: PrepareView = async ({ client, search: text, now }) =
   ])
   const { deals } = found
   const caller = location?.data
-  const heading = dealsHeading(search, placeName(search, caller, []))
+  const place = placeName(search, caller, [])
   const { latitude, longitude, near, radius, south, west, north, east } = search
   const head = {
-    title: heading,
-    description: `${heading.replace('Deals', 'The best hotel deals')}, priced in miles: see at a glance what a mile is worth, and whether to redeem or pay.`,
+    title: dealsHeading(search, place),
+    description: `${dealsHeading(search, place, 'The best hotel deals')}, priced in miles: see at a glance what a mile is worth, and whether to redeem or pay.`,
     path: dealsPath.href({ latitude, longitude, near, radius, south, west, north, east }),
     image: deals.map(({ data }) => previewPicture(data.hotel.main_photo)).find((url) => url !== undefined),
   }

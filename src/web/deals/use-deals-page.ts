@@ -1,19 +1,22 @@
 import { getLocation } from '#contract/data/get-location'
 import type { DealsRequest } from '#contract/deals/list-deals'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { dealsPath, firstLimit, isAroundCaller, isNearPlace } from './deals-address.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
+import { useTitle } from '#web/api/use-title.ts'
 import { useLastValue } from '#web/browser/use-last-value.ts'
+import { useMedia, wideScreen } from '#web/browser/use-media.ts'
+import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
 import { type DatedDeal, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { isMapShown } from './deal-views.tsx'
 import { isNearlyEmpty } from './empty-results/use-farther-deals.ts'
 import { centerOf, dealsHeading, placeName } from './place-name.ts'
+import { saveDealsSearch } from './saved-search.ts'
 import { useDealsSearch } from './use-deals-search.ts'
 
 /** The most deals that can be listed. */
 const lastLimit = 200
-/** Cards rendered at once; the others render without blocking the page. */
-const cardsAtOnce = 3
 const areaParameters = ['radius', 'latitude', 'longitude'] as const
 const noDeals: readonly DatedDeal[] = []
 
@@ -43,8 +46,8 @@ export function useDealsPage() {
     () => (shownRequest !== undefined && isNearPlace(shownRequest) ? centerOf(shownRequest, caller) : undefined),
     [shownRequest, caller],
   )
+  // Many cards render without blocking the page.
   const listed = useDeferredValue(shown)
-  const firstCards = useMemo(() => shown?.deals.slice(0, cardsAtOnce), [shown])
   const { limit = firstLimit } = search
   const [shownBefore, setShownBefore] = useState<number>()
   const onMoreFocused = useCallback(() => setShownBefore(undefined), [])
@@ -55,11 +58,23 @@ export function useDealsPage() {
     setShownBefore(shown?.deals.length)
     onChange({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
   }
+  const heading = dealsHeading(search, place)
+  useTitle(heading)
+  useEffect(() => {
+    saveDealsSearch(dealsPath.href(search))
+  }, [search])
+  const [highlight] = useState(createHighlight)
+  const isWide = useMedia(wideScreen)
   return {
     state,
     search,
     onChange,
-    heading: dealsHeading(search, place),
+    heading,
+    highlight,
+    /** Whether the screen has room for the list and the map; undefined until known. */
+    isWide,
+    hasList: isWide === true || search.show !== 'map',
+    hasMap: isWide === undefined || isMapShown(search, isWide),
     place,
     /** The search with its final radius, once that is known for its place. */
     reached: isSameArea ? { ...search, radius } : search,
@@ -68,7 +83,7 @@ export function useDealsPage() {
     center,
     shown,
     /** The rendered cards; none while the first ones load. */
-    cards: { deals: listed?.deals ?? firstCards, shownBefore, onMoreFocused },
+    cards: { deals: listed?.deals, shownBefore, onMoreFocused },
     /** Whether the cards are from the previous search while others load or render. */
     isLoading:
       (state === 'stale' && isFetching) ||

@@ -35,10 +35,10 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const { name, address, location, amenities, description, policies } = hotel
   useTitle(name)
   const view = useHotelStay(hotel.id)
-  const { search, dealsSearch, isAsked, stay, rates, guestRating, now } = view
+  const { search, dealsSearch, isRequested, stay, rates, guestRating, now } = view
   const { checkin: from, checkout: to } = stay
   const rooms = roomsOf(search)
-  const window = isAsked ? { from, to, nights: [nightsBetween(from, to)] } : {}
+  const window = isRequested ? { from, to, nights: [nightsBetween(from, to)] } : {}
 
   return (
     <PageFrame as="article" gap={6} className={styles.page}>
@@ -61,7 +61,7 @@ export function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <Offered needs="listDealDays">
         <Section id="month" title="Miles calendar" data-scripted>
           <WhenNear skeleton={<MonthSkeleton />}>
-            <HotelMonth hotel={hotel} stay={stay} isAsked={isAsked} now={now} />
+            <HotelMonth hotel={hotel} stay={stay} isRequested={isRequested} now={now} />
           </WhenNear>
         </Section>
       </Offered>

@@ -17,8 +17,7 @@ import styles from './hotel.module.css'
 
 /** The page of one hotel. */
 export function HotelPage() {
-  const { id } = useParams()
-  const query = useQuery(hotelQuery(id))
+  const query = useHotelPage()
   const { data: hotel, error } = query
   if (hotel !== undefined) return <HotelDetails key={hotel.id} hotel={hotel} />
   if (isNotFound(error)) return <NoSuchHotel />
@@ -29,6 +28,12 @@ export function HotelPage() {
       <QueryError what="The hotel" query={query} />
     </PageFrame>
   )
+}
+
+/** Returns the query for the hotel in the page's address. */
+function useHotelPage() {
+  const { id } = useParams()
+  return useQuery(hotelQuery(id))
 }
 
 /** The page of an unknown hotel id. */

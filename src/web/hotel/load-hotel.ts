@@ -2,7 +2,7 @@ import type { HotelDetail } from '#contract/hotels/get-hotel'
 import type { HotelsResponse } from '#contract/hotels/list-hotels'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryClient } from '#web/api/query-client.ts'
-import { keptDealsSearch } from '#web/deals/kept-search.ts'
+import { savedDealsSearch } from '#web/deals/saved-search.ts'
 import type { RunningText } from '#web/kit/format/running-text.ts'
 import { type Deals, dealsQuery, ownDealRequest } from '#web/stay/deal/list-deals.ts'
 import { stayOf } from '#web/stay/form/stay-search.ts'
@@ -17,7 +17,7 @@ export function loadHotel(id: string | undefined, address: string): null {
   if (id !== undefined) void queryClient.prefetchQuery(hotelsByIdQuery([id]))
   if (id === undefined) return null
   const now = new Date()
-  const search = withStayOfDeals(readHotelAddress(address), keptDealsSearch())
+  const search = withStayOfDeals(readHotelAddress(address), savedDealsSearch())
   // Without dates, the page requests rates for the deal's dates.
   void queryClient.prefetchQuery(dealsQuery({ hotelId: id }))
   const days = daysOf(search, now)

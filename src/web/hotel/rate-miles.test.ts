@@ -36,7 +36,7 @@ test('only the cheapest rate of each room, board and terms has a price in miles'
 
 test('the price of the deal comes from its check', () => {
   const { calculations } = sampleDeal.data.room_types[0]!
-  const prices = pricesInMiles([cheap], { kind: 'kept', offer: cheap, calculations }, [minRate(1, cheap)], 0)
+  const prices = pricesInMiles([cheap], { kind: 'unchanged', offer: cheap, calculations }, [minRate(1, cheap)], 0)
   expect(prices.get(cheap)?.milesRequired).toBe(calculations.miles_required)
 })
 

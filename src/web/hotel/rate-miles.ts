@@ -49,7 +49,7 @@ export function pricesInMiles(
     const price = { amount: originalAmount, currency: originalCurrency }
     prices.set(offer, { milesRequired: amount, cpm: cpmOf(originalAmount, amount), price })
   }
-  if ((check?.kind === 'kept' || check?.kind === 'changed') && check.calculations !== undefined) {
+  if ((check?.kind === 'unchanged' || check?.kind === 'changed') && check.calculations !== undefined) {
     const { miles_required, cpm, selling_price } = check.calculations
     prices.set(check.offer, { milesRequired: miles_required, cpm, price: selling_price })
   }

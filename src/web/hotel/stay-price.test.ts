@@ -4,7 +4,6 @@ import { sampleDeal } from '#web/stay/testing/sample-hotel.ts'
 import { sampleOffer, sampleRate } from '#web/stay/testing/sample-offer.ts'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { pricesInMiles } from './rate-miles.ts'
-import { daysAround } from './sections/other-dates.tsx'
 import { priceOf } from './stay-price.ts'
 import { stateOf } from './use-hotel-stay.ts'
 
@@ -91,12 +90,4 @@ test('one state describes how much of the rates is shown', () => {
   expect(stateOf({ shown: found([], { isComplete: false }), isCurrent: true }, true)).toBe('loading')
   expect(stateOf({ shown, isCurrent: true }, true)).toBe('current')
   expect(stateOf({ shown, isCurrent: false }, true)).toBe('stale')
-})
-
-test('other dates are searched nearest first, never in the past or beyond the latest date', () => {
-  const now = new Date('2027-03-08T12:00:00Z')
-  expect(daysAround(stay, now).slice(0, 4)).toEqual(['2027-03-11', '2027-03-09', '2027-03-12', '2027-03-08'])
-  expect(daysAround(stay, now)).toHaveLength(16)
-  const last = { ...stay, checkin: '2028-07-20', checkout: '2028-07-24' }
-  expect(daysAround(last, now).filter((day) => day > last.checkin)).toEqual([])
 })

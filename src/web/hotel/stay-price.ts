@@ -50,7 +50,7 @@ export function priceOf({ stay, isBookable, state, rates, deal, check, miles, mu
   const offers = found?.response.data[0]?.roomTypes ?? []
   const [notice] = found?.response.notices ?? []
   if (found?.isComplete === true && offers.length === 0 && notice === undefined) return { kind: 'sold out' }
-  const checked = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
+  const checked = check?.kind === 'unchanged' || check?.kind === 'changed' ? check.offer : undefined
   const offer = checked ?? (miles.isSettled ? (fewestMiles(miles.prices) ?? offers[0]) : undefined)
   const room = deal?.data.room_types[0]
   if (deal !== undefined && room !== undefined) {

@@ -6,12 +6,12 @@ import { useLocation } from 'react-router'
 import { isOffered } from '#web/api/platform.tsx'
 import { useShownQuery } from '#web/api/query.ts'
 import { useHydrated } from '#web/browser/hydration.ts'
-import { keptDealsSearch } from '#web/deals/kept-search.ts'
+import { savedDealsSearch } from '#web/deals/saved-search.ts'
 import { useDayOf, useNow } from '#web/kit/format/use-now.ts'
 import { dealsQuery, ownDealRequest } from '#web/stay/deal/list-deals.ts'
 import { stayOf } from '#web/stay/form/stay-search.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
-import { isStayOfDeal } from '#web/stay/kept/kept-stay.ts'
+import { isStayOfDeal } from '#web/stay/saved-stay.ts'
 import { offersQuery, type ShownOffers } from '#web/stay/offer/find-offers.ts'
 import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import { checkDeal, type DealCheck } from '#web/stay/today/check-deal.ts'
@@ -32,12 +32,12 @@ export function useHotelStay(hotelId: string) {
   // tab's stored data.
   const isHydrated = useHydrated()
   const { search: text } = useLocation()
-  const dealsSearch = isHydrated ? keptDealsSearch() : undefined
+  const dealsSearch = isHydrated ? savedDealsSearch() : undefined
   const search = useMemo(() => withStayOfDeals(readHotelAddress(text), dealsSearch), [text, dealsSearch])
-  const asked = daysOf(search, now)
+  const requested = daysOf(search, now)
   const best = useQuery(dealsQuery({ hotelId }))
   const bestDeal = best.data?.deals[0]
-  const isStayKnown = asked !== undefined || bestDeal !== undefined || !isOffered('listDeals') || !best.isPending
+  const isStayKnown = requested !== undefined || bestDeal !== undefined || !isOffered('listDeals') || !best.isPending
   const stay = useMemo(() => {
     const dealt = bestDeal && { checkin: bestDeal.start_date, checkout: bestDeal.end_date }
     return stayOf({ ...search, checkout: undefined, ...(daysOf(search, now) ?? dealt) }, now, today)
@@ -45,7 +45,7 @@ export function useHotelStay(hotelId: string) {
   const request = useMemo(() => ratesRequest(hotelId, stay, now), [hotelId, stay, now])
   const isBookable = request !== undefined
   const rates = useShownQuery(offersQuery(isHydrated && isStayKnown ? request : undefined))
-  const ofStay = useQuery(dealsQuery(asked && isBookable ? ownDealRequest(hotelId, asked) : undefined))
+  const ofStay = useQuery(dealsQuery(requested && isBookable ? ownDealRequest(hotelId, requested) : undefined))
   const ofNights = [ofStay.data?.deals[0], bestDeal].find((deal) => isOfNights(deal, stay))
   const deal = ofNights && isStayOfDeal({ hotelId, stay }, ofNights) ? ofNights : undefined
   const check = useDealCheck(deal, rates)
@@ -68,7 +68,7 @@ export function useHotelStay(hotelId: string) {
     /** The address of the deals search to go back to; undefined if there was none. */
     dealsSearch,
     /** Whether the user requested the stay's dates and they can be booked. */
-    isAsked: asked !== undefined && isBookable,
+    isRequested: requested !== undefined && isBookable,
     /** Whether the page's stay is final. */
     isStayKnown,
     isBookable,
@@ -81,7 +81,7 @@ export function useHotelStay(hotelId: string) {
     prices: miles.prices,
     check,
     // Only the list of hotels has ratings, not a hotel's details.
-    guestRating: useHotelsById([hotelId]).hotels.get(hotelId),
+    guestRating: useHotelsById([hotelId]).get(hotelId),
     now,
   }
 }

@@ -25,23 +25,18 @@ import styles from './proposal.module.css'
  * A proposal as the client sees it. Each page load opens it once, so that the agent sees the time of the last visit.
  */
 export function ProposalPage() {
-  const { id: linkId = '' } = useParams()
-  const now = useNow()
-  const opened = useQuery({
-    ...query(openProposal, { linkId }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  })
+  const { opened, now } = useProposalPage()
   const { data, error } = opened
+  const isGone = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <Stack gap={5} className={styles.page}>
-      {data !== undefined ? (
-        <Proposal proposal={data} now={now} />
-      ) : error instanceof ApiError && [400, 404].includes(error.status) ? (
+      {data !== undefined && <Proposal proposal={data} now={now} />}
+      {isGone && (
         <Text as="h1" size="large" className={styles.gone}>
           This proposal is no longer available. Ask your travel agent for a new one.
         </Text>
-      ) : (
+      )}
+      {data === undefined && !isGone && (
         <>
           <h1>Hotel proposal</h1>
           <QueryError what="The proposal" query={opened} />
@@ -50,6 +45,17 @@ export function ProposalPage() {
       )}
     </Stack>
   )
+}
+
+/** Returns the query for the proposal in the page's address. */
+function useProposalPage() {
+  const { id: linkId = '' } = useParams()
+  const opened = useQuery({
+    ...query(openProposal, { linkId }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  return { opened, now: useNow() }
 }
 
 /** The proposed options, stacked, at their selling prices. */
@@ -79,7 +85,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
       {groupOptions(options).map((group) => (
         <Group key={group[0]!.number} group={group} now={now} />
       ))}
-      {total?.isTrip && <Text weight="bold">{total.words}</Text>}
+      {total?.isTrip && <Text weight="bold">{total.text}</Text>}
       <Stack as="section" aria-labelledby="next">
         <h2 id="next">How to book</h2>
         <p>Reply to the message that brought you here, and say which option you would like.</p>

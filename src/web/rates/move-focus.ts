@@ -18,7 +18,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Focuses a field and selects its text, ready to copy or replace. */
-export function focusText(field: HTMLInputElement | HTMLTextAreaElement | null) {
+export function focusText(field: HTMLInputElement | null) {
   field?.focus()
   field?.select()
 }

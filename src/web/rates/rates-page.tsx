@@ -13,7 +13,7 @@ import { readRatesAddress } from './rates-address.ts'
 import styles from './rates.module.css'
 import { RatesSection } from './results/rates-section.tsx'
 import { SelectionArea } from './selection-bar/selection-area.tsx'
-import { useIsTrade } from './sell/sell-rule.ts'
+import { useIsAgent } from './sell/sell-rule.ts'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 import { useRatesDesk } from './use-rates-desk.ts'
 
@@ -32,9 +32,7 @@ const ShortlistView = lazyPart({
 
 /** The agent's page: the search, folded to one line above its results, and the rates found or a shortlist. */
 export function RatesPage() {
-  const { search: address } = useLocation()
-  const { list } = readRatesAddress(address)
-  const now = useNow()
+  const { list, now } = useRatesPage()
   if (!pageSettings.hasHotelSource) {
     return (
       <PageFrame>
@@ -63,10 +61,17 @@ export function RatesPage() {
   )
 }
 
+/** Returns the shortlist that the address names, if any. */
+function useRatesPage() {
+  const { list } = readRatesAddress(useLocation().search)
+  return { list, now: useNow() }
+}
+
+/** The search and its results. */
 function Desk({ now }: { readonly now: Date }) {
   const desk = useRatesDesk(now)
-  const { search, requestAddress, isInvalid, request, isEdited, words, results } = desk
-  const isTrade = useIsTrade()
+  const { search, requestAddress, isInvalid, request, isEdited, described, results } = desk
+  const isAgent = useIsAgent()
   usePrefetched(LazyForm)
   return (
     <>
@@ -79,7 +84,7 @@ function Desk({ now }: { readonly now: Date }) {
       ) : (
         <Hidden as="h1">Rates</Hidden>
       )}
-      {request === undefined && !isTrade && (
+      {request === undefined && !isAgent && (
         <Note>
           Agents compare rates here, see their commission and send proposals.{' '}
           <Link to={signInPath.href(offersPath)}>For agents and staff</Link>
@@ -99,9 +104,9 @@ function Desk({ now }: { readonly now: Date }) {
         <Row role="search" aria-label="This search" wrap={false} className={styles.folded}>
           <Note className={styles.search} data-unfolds>
             <Text as="b" tone="ink">
-              {words?.hotels}
+              {described?.hotels}
             </Text>{' '}
-            {words?.stay}
+            {described?.stay}
           </Note>
           <IconButton
             icon="refresh-cw"

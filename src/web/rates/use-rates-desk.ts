@@ -26,10 +26,10 @@ export function useRatesDesk(now: Date) {
   const requested = useMemo(() => readRatesAddress(requestAddress), [requestAddress])
   const isInvalid = isInvalidSearch(requestAddress, now)
   const request = useMemo(() => (isInvalid ? undefined : offersRequest(requested, now)), [isInvalid, requested, now])
-  const { hotels } = useHotelsById(request?.hotelIds ?? [])
+  const hotels = useHotelsById(request?.hotelIds ?? [])
   const [isEdited, setIsEdited] = useState(false)
   const isFormOpen = isEdited || request === undefined
-  const words = request && describeSearch({ request, boards: search.boards, hotels, now })
+  const described = request && describeSearch({ request, boards: search.boards, hotels, now })
   const results = useRef<HTMLElement>(null)
 
   function edit() {
@@ -89,7 +89,7 @@ export function useRatesDesk(now: Date) {
     request,
     isEdited,
     isFormOpen,
-    words,
+    described,
     results,
     edit,
     cancel,

@@ -15,12 +15,12 @@ const priced: Repriced = {
   isOther: false,
   hasOtherTerms: false,
   milesRequired: 42_000,
-  isOfKeeping: false,
+  hasSavedMiles: false,
   price: usd(714),
   multiplier: 5,
 }
 const astoria: ComparedStay = {
-  kept: {
+  saved: {
     hotelId: 'a',
     hotelName: 'Astoria',
     stay: { checkin: '2026-11-30', checkout: '2026-12-03', occupancies: [{ adults: 2, children: [] }] },
@@ -45,12 +45,16 @@ const astoria: ComparedStay = {
 }
 const bristol: ComparedStay = {
   ...astoria,
-  kept: { ...astoria.kept, hotelId: 'b', stay: { ...astoria.kept.stay, checkout: '2026-12-02' } },
+  saved: { ...astoria.saved, hotelId: 'b', stay: { ...astoria.saved.stay, checkout: '2026-12-02' } },
   repriced: { ...priced, milesRequired: 30_000, price: usd(300), offer: sampleOffer({}) },
   hotel: { ...astoria.hotel!, stars: 0, rating: 0, facilities: ['Wi-Fi', 'Lift', 'Spa'] },
   weather: undefined,
 }
-const gone: ComparedStay = { ...bristol, kept: { ...bristol.kept, hotelId: 'c' }, repriced: { kind: 'stay sold out' } }
+const gone: ComparedStay = {
+  ...bristol,
+  saved: { ...bristol.saved, hotelId: 'c' },
+  repriced: { kind: 'stay sold out' },
+}
 const mileValue = 1.2
 const row = (rows: ReturnType<typeof priceRows>, name: string) => rows.find((each) => each.name === name)
 const texts = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ text }) => text)
@@ -66,7 +70,7 @@ test('miles are shown for the stay and per night, and not ranked between stays o
     ],
     best: [],
   })
-  const alike = { ...bristol, kept: astoria.kept }
+  const alike = { ...bristol, saved: astoria.saved }
   expect(row(priceRows([astoria, alike], mileValue), 'Miles for the stay')?.best).toEqual([1])
 })
 
@@ -78,7 +82,7 @@ test('cash prices include taxes, which may be unknown', () => {
     '$150.00 a night, taxes unknown',
   ])
   expect(row(rows, 'Cash for the stay')?.best).toEqual([])
-  const dearer = { ...bristol, kept: astoria.kept, repriced: { ...priced, price: usd(720), offer: sampleOffer({}) } }
+  const dearer = { ...bristol, saved: astoria.saved, repriced: { ...priced, price: usd(720), offer: sampleOffer({}) } }
   expect(row(priceRows([astoria, dearer], mileValue), 'Cash for the stay')?.best).toEqual([1])
 })
 
@@ -108,7 +112,7 @@ test('a sold-out stay has no price, and an unchecked stay has its saved price', 
 test('prices in different currencies are not ranked', () => {
   const euros: ComparedStay = {
     ...bristol,
-    kept: astoria.kept,
+    saved: astoria.saved,
     repriced: { ...priced, price: { amount: 300, currency: 'EUR' } },
   }
   expect(row(priceRows([astoria, euros], mileValue), 'Cash for the stay')?.best).toEqual([])

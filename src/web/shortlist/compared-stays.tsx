@@ -7,14 +7,12 @@ import { hotelPath } from '#web/browser/paths.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { Note } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import {
   type ComparedHotel,
   type ComparedRow,
   highestOf,
   hotelRows,
-  isDifferent,
   lowestOf,
   perNight,
   roomRows,
@@ -22,7 +20,7 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { searchOfStay, staySearch } from '#web/stay/form/stay-search.ts'
-import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
+import type { SavedStay } from '#web/stay/saved-stay.ts'
 import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
@@ -33,7 +31,7 @@ import type { Repriced } from '#web/stay/today/reprice.ts'
 import styles from './shortlist.module.css'
 
 export interface ComparedStay {
-  readonly kept: KeptStay
+  readonly saved: SavedStay
   readonly repriced: Repriced
   /** Undefined while loading, and for an unknown hotel. */
   readonly hotel: (ComparedHotel & { readonly facilities: readonly string[] }) | undefined
@@ -41,13 +39,13 @@ export interface ComparedStay {
 }
 
 /** Returns a stay's known price; while it is being checked or cannot be checked, the saved price. */
-function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repriced'>) {
+function priceOf({ saved: { rate }, repriced }: Pick<ComparedStay, 'saved' | 'repriced'>) {
   if (repriced.kind === 'priced') return repriced
   return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, offer: undefined }
 }
 
 /** Returns the recommendation for a stay and its value per mile; undefined while its price is unknown. */
-function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue: number) {
+function decisionOf(compared: Pick<ComparedStay, 'saved' | 'repriced'>, mileValue: number) {
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
   if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
   const miles_earning = { miles_earned: Math.floor(multiplier * price.amount), multiplier }
@@ -57,7 +55,7 @@ function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue
   const value = `${formatCents(cpm)} per mile`
   return {
     cpm,
-    words: describeVerdict(priced, mileValue),
+    verdict: describeVerdict(priced, mileValue),
     value: word === undefined ? value : `${value}, ${valueNames[word]}`,
   }
 }
@@ -74,7 +72,7 @@ export function priceRows(
   aboutCash: (money: Money) => string = () => '',
 ): ComparedRow[] {
   const prices = stays.map(priceOf)
-  const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
+  const nights = stays.map(({ saved: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
   // A longer stay costs more miles, but is not worse for it.
   const isOneLength = new Set(nights).size === 1
   const miles = prices.map((price) => price?.milesRequired)
@@ -113,7 +111,7 @@ export function priceRows(
       name: 'Redeem or pay',
       cells: decisions.map((decision, index) => {
         if (decision === undefined) return cell(index, '–')
-        return cell(index, decision.words, decision.value)
+        return cell(index, decision.verdict, decision.value)
       }),
       best: highestOf(values, cash),
       bestWord: 'best value',
@@ -150,26 +148,26 @@ interface ComparedStaysProps {
   readonly onRemove: (key: string) => void
 }
 
-/** Stays side by side, one column each, compared on the points that differ; equal points are on one line below. */
+/** Stays side by side, one column each. */
 export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStaysProps) {
   const compared = stays.map((each) => each.compared)
   const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))
   const rows: readonly ComparedRow[] = [
     {
       name: 'Price change',
-      cells: compared.map(({ kept, repriced }) => {
-        const { words, isNews } = describeStayChange(kept, repriced)
-        return { text: words || '–', tone: isNews ? 'news' : undefined }
+      cells: compared.map(({ saved, repriced }) => {
+        const { text, isNews } = describeStayChange(saved, repriced)
+        return { text: text || '–', tone: isNews ? 'news' : undefined }
       }),
     },
     ...priceRows(compared, mileValue, useAboutCash()),
     ...roomRows(
       offers,
-      compared.map(({ kept }) => kept.rate?.roomName),
+      compared.map(({ saved }) => saved.rate?.roomName),
     ),
     {
       ...cancellationRow(
-        compared.map(({ kept: { stay } }, index) => offers[index] && { offer: offers[index], stay }),
+        compared.map(({ saved: { stay } }, index) => offers[index] && { offer: offers[index], stay }),
         now,
       ),
       height: 8.5,
@@ -183,26 +181,18 @@ export function ComparedStays({ stays, mileValue, now, onRemove }: ComparedStays
       names?.join(', '),
     ),
   ]
-  const isKnown = compared.every(({ repriced, hotel }) => repriced.kind !== 'checking' && hotel !== undefined)
-  const isSame = (row: ComparedRow) => isKnown && stays.length > 1 && row.isLarge !== true && !isDifferent(row)
-  const same = rows
-    .filter(isSame)
-    .flatMap(({ name, cells: [cell] }) => (cell!.text === '–' ? [] : `${name}: ${cell!.text}`))
   return (
-    <>
-      <Comparison
-        place="page"
-        columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
-          key,
-          name,
-          to: writeAddress(hotelPath.href(kept.hotelId), staySearch, searchOfStay(kept.stay)),
-          photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-          words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies, offers[index]?.rates)}`,
-        }))}
-        onRemove={onRemove}
-        rows={rows.filter((row) => !isSame(row))}
-      />
-      {same.length > 0 && <Note>The same for all stays: {same.join(' · ')}</Note>}
-    </>
+    <Comparison
+      place="page"
+      columns={stays.map(({ key, name, photo, compared: { saved } }, index) => ({
+        key,
+        name,
+        to: writeAddress(hotelPath.href(saved.hotelId), staySearch, searchOfStay(saved.stay)),
+        photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
+        text: `${formatStayNights(saved.stay, now)}, ${formatGuests(saved.stay.occupancies, offers[index]?.rates)}`,
+      }))}
+      onRemove={onRemove}
+      rows={rows}
+    />
   )
 }

@@ -3,12 +3,12 @@ import { Button, IconButton } from '#web/kit/button.tsx'
 import { formatDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { type KeptStay, writeStay, writtenKey } from '#web/stay/kept/kept-stay.ts'
-import { keepStay, useShortlist } from './shortlist.ts'
+import { type SavedStay, writeStay, writtenKey } from '#web/stay/saved-stay.ts'
+import { saveStay, useShortlist } from './shortlist.ts'
 import styles from './shortlist-button.module.css'
 
 interface ShortlistButtonProps {
-  readonly stay: KeptStay
+  readonly stay: SavedStay
   /** Whether the button has a text label. */
   readonly isWide?: boolean
 }
@@ -16,14 +16,14 @@ interface ShortlistButtonProps {
 /** Adds a stay to this device's shortlist, or removes it. */
 export function ShortlistButton({ stay, isWide }: ShortlistButtonProps) {
   const text = writeStay(stay)
-  const isKept = useShortlist().some((other) => writtenKey(other) === writtenKey(text))
+  const isSaved = useShortlist().some((other) => writtenKey(other) === writtenKey(text))
   const { checkin, checkout } = stay.stay
   const nights = nightsBetween(checkin, checkout)
   const button = {
     className: styles.button,
-    'aria-pressed': isKept,
+    'aria-pressed': isSaved,
     'data-scripted': true,
-    onClick: () => keepStay(text, !isKept),
+    onClick: () => saveStay(text, !isSaved),
   }
   const label = `Save ${stay.hotelName}, ${formatCount(nights, 'night', 'nights')} from ${formatDay(checkin)}, to shortlist`
   return isWide === true ? (

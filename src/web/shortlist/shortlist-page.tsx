@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { dealsPage } from '#web/browser/paths.ts'
 import { isDeviceRefusing } from '#web/browser/stored-text.ts'
-import { useTitle } from '#web/api/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
@@ -23,9 +22,7 @@ import styles from './shortlist.module.css'
 /** The stays saved on this device, or a link's stays, side by side. */
 export function ShortlistPage() {
   const page = useShortlistPage()
-  const { isShared, stays, unreadable, added } = page
-  const title = isShared ? 'Shared shortlist' : 'Shortlist'
-  useTitle(title)
+  const { title, isShared, stays, unreadable } = page
   return (
     <PageFrame>
       <PageHeading>{title}</PageHeading>
@@ -50,19 +47,7 @@ export function ShortlistPage() {
         </EmptyNotice>
       ) : (
         <>
-          {isShared && (
-            <Card className={styles.shared} aria-label="Shared list">
-              <p>
-                Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, at today’s prices.
-                {added.length === 0 && ' All of them are on your shortlist.'}
-              </p>
-              {added.length > 0 && (
-                <Button look="strong" onClick={page.keepAdded}>
-                  Save to my shortlist
-                </Button>
-              )}
-            </Card>
-          )}
+          {isShared && <SharedNotice page={page} />}
           <ShortlistContent page={page} />
         </>
       )}
@@ -70,8 +55,29 @@ export function ShortlistPage() {
   )
 }
 
+interface ShortlistProps {
+  readonly page: ReturnType<typeof useShortlistPage>
+}
+
+/** Says that a link's stays are someone else's, and offers to save them. */
+function SharedNotice({ page: { stays, added, saveAdded } }: ShortlistProps) {
+  return (
+    <Card className={styles.shared} aria-label="Shared list">
+      <p>
+        Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, at today’s prices.
+        {added.length === 0 && ' All of them are on your shortlist.'}
+      </p>
+      {added.length > 0 && (
+        <Button look="strong" onClick={saveAdded}>
+          Save to my shortlist
+        </Button>
+      )}
+    </Card>
+  )
+}
+
 /** A list's stays side by side. */
-function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortlistPage> }) {
+function ShortlistContent({ page }: ShortlistProps) {
   const { isShared, stays, shown, found, names, mileValue, now, done, remove } = page
   return (
     <>
@@ -122,12 +128,12 @@ function ShortlistContent({ page }: { readonly page: ReturnType<typeof useShortl
 }
 
 /** Summarizes the check of stays: `1 of 3 changed, 1 sold out`. */
-function describeState(stays: readonly Pick<ComparedStay, 'kept' | 'repriced'>[]): string {
+function describeState(stays: readonly Pick<ComparedStay, 'saved' | 'repriced'>[]): string {
   const count = (kind: ComparedStay['repriced']['kind']) =>
     stays.filter(({ repriced }) => repriced.kind === kind).length
   if (count('checking') > 0) return 'Checking today’s prices…'
   const changed = stays.filter(
-    ({ kept, repriced }) => repriced.kind === 'priced' && describeStayChange(kept, repriced).isNews,
+    ({ saved, repriced }) => repriced.kind === 'priced' && describeStayChange(saved, repriced).isNews,
   ).length
   const counts = describeChecked(stays.length, { changed, gone: count('stay sold out'), unknown: count('unknown') })
   return `Prices checked just now${counts && `: ${counts}`}.`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeShortlist, keepStay, linkTo, readLink, readStays } from './shortlist.ts'
+import { changeShortlist, saveStay, linkTo, readLink, readStays } from './shortlist.ts'
 
 const stored = new Map<string, string>()
 const heard: string[] = []
@@ -21,26 +21,26 @@ const dearer = astoria.replace('42000', '44000')
 const later = astoria.replace('12-03', '12-04')
 
 test('a stay is added at the end and removed, and every subscriber is notified', () => {
-  keepStay(astoria, true)
-  keepStay(later, true)
+  saveStay(astoria, true)
+  saveStay(later, true)
   expect(stored.get('shortlist')).toBe(`${astoria}\n${later}`)
-  keepStay(astoria, false)
+  saveStay(astoria, false)
   expect(stored.get('shortlist')).toBe(later)
-  keepStay(later, false)
+  saveStay(later, false)
   expect(stored.has('shortlist')).toBe(false)
   expect(heard).toEqual(Array.from({ length: 4 }, () => 'shortlist'))
 })
 
 test('a stay that is saved again has the newer price, and appears once', () => {
-  keepStay(astoria, true)
-  keepStay(dearer, true)
+  saveStay(astoria, true)
+  saveStay(dearer, true)
   expect(stored.get('shortlist')).toBe(dearer)
-  keepStay(astoria, false)
+  saveStay(astoria, false)
   expect(stored.has('shortlist')).toBe(false)
 })
 
 test('stays that another tab has saved since are preserved', () => {
-  keepStay(astoria, true)
+  saveStay(astoria, true)
   stored.set('shortlist', `${astoria}\n${later}`)
   changeShortlist((stays) => stays.toReversed())
   expect(stored.get('shortlist')).toBe(`${later}\n${astoria}`)

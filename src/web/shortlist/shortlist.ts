@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { shortlistPath } from '#web/browser/paths.ts'
 import { deviceText, storeText, useStoredText } from '#web/browser/stored-text.ts'
-import { type KeptStay, readStay, writtenKey } from '#web/stay/kept/kept-stay.ts'
+import { type SavedStay, readStay, writtenKey } from '#web/stay/saved-stay.ts'
 
 /** A listed stay with its stored text. */
-export interface ListedStay extends KeptStay {
+export interface ListedStay extends SavedStay {
   readonly key: string
   readonly text: string
 }
@@ -25,10 +25,10 @@ export function changeShortlist(change: (stays: readonly string[]) => readonly s
 }
 
 /** Adds a stay at the end of the shortlist, or removes it. */
-export function keepStay(text: string, isKept: boolean) {
+export function saveStay(text: string, isSaved: boolean) {
   changeShortlist((stays) => {
     const others = stays.filter((other) => writtenKey(other) !== writtenKey(text))
-    return isKept ? [...others, text] : others
+    return isSaved ? [...others, text] : others
   })
 }
 

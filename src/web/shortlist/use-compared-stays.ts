@@ -6,7 +6,7 @@ import { explainError, isNotFound } from '#web/api/explain-error.ts'
 import { dealsQuery, ownDealRequest } from '#web/stay/deal/list-deals.ts'
 import { hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
-import { type KeptStay, stayKey } from '#web/stay/kept/kept-stay.ts'
+import { type SavedStay, stayKey } from '#web/stay/saved-stay.ts'
 import type { Query } from '#web/api/query.ts'
 import { minRatesQuery } from '#web/stay/offer/min-rates.ts'
 import { reprice, type Repriced, wantsMinRate } from '#web/stay/today/reprice.ts'
@@ -16,16 +16,16 @@ import { describeWeather } from '#web/weather/describe-weather.ts'
 import type { ComparedStay } from './compared-stays.tsx'
 
 /** Returns stays with today's prices and the other facts to compare. */
-export function useComparedStays(stays: readonly KeptStay[], now: Date) {
+export function useComparedStays(stays: readonly SavedStay[], now: Date) {
   const today = utcDay(now.getTime())
   const hotels = useEach(stays.map(({ hotelId }) => hotelQuery(hotelId)))
   const deals = useEach(stays.map(({ hotelId, stay }) => dealsQuery(ownDealRequest(hotelId, stay))))
   // Sorted, so that moving a stay requests nothing.
   const listedIds = stays.map(({ hotelId }) => hotelId).toSorted()
-  const { hotels: listed } = useHotelsById(listedIds)
+  const listed = useHotelsById(listedIds)
   const { requests, queries: offers, offersOf } = useOffersToday(stays, now)
 
-  function repricedOf(stay: KeptStay, index: number, minRates?: UseQueryResult<MinRatesResponse>): Repriced {
+  function repricedOf(stay: SavedStay, index: number, minRates?: UseQueryResult<MinRatesResponse>): Repriced {
     const hotelError = hotels[index]!.error
     const deal = deals[index]!
     const offered = offersOf(stay)
@@ -49,14 +49,14 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   const weather = useEach(
     stays.map(({ stay }, index) => {
       const place = hotels[index]!.data?.location
-      const isAsked = place !== undefined && stayDateErrors(stay, today).length === 0
+      const isRequested = place !== undefined && stayDateErrors(stay, today).length === 0
       // From the first to the last night.
       const days = { startDate: stay.checkin, endDate: addDays(stay.checkout, -1) }
-      return weatherQuery(isAsked ? { ...place, ...days } : undefined)
+      return weatherQuery(isRequested ? { ...place, ...days } : undefined)
     }),
   )
 
-  function hotelOf({ hotelId }: KeptStay, index: number): ComparedStay['hotel'] {
+  function hotelOf({ hotelId }: SavedStay, index: number): ComparedStay['hotel'] {
     const hotel = hotels[index]!.data
     const dealt = deals[index]!.data?.deals[0]?.data.hotel
     const { rating = dealt?.rating, reviewCount = dealt?.review_count ?? 0 } = listed.get(hotelId) ?? {}
@@ -70,7 +70,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
     compared: stays.map((stay, index): ComparedStay => {
       const days = weather[index]!.data?.days ?? []
       return {
-        kept: stay,
+        saved: stay,
         repriced: repricedOf(stay, index, cheapest[index]),
         hotel: hotelOf(stay, index),
         weather: days.length === 0 ? undefined : describeWeather(days),

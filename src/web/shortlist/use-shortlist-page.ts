@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { shortlistPath } from '#web/browser/paths.ts'
+import { useTitle } from '#web/api/use-title.ts'
 import type { Done } from '#web/kit/controls/undo-note.tsx'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { mostCompared } from '#web/stay/compare/compared-rows.ts'
-import { writtenKey } from '#web/stay/kept/kept-stay.ts'
+import { writtenKey } from '#web/stay/saved-stay.ts'
 import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import { changeShortlist, linkTo, readLink, readStays, useShortlist } from './shortlist.ts'
 import { useComparedStays } from './use-compared-stays.ts'
@@ -15,8 +16,8 @@ export function useShortlistPage() {
   const navigate = useNavigate()
   const own = useShortlist()
   const linked = useMemo(() => readLink(search), [search])
-  const kept = useMemo(() => readStays(own), [own])
-  const { stays, unreadable } = linked ?? kept
+  const saved = useMemo(() => readStays(own), [own])
+  const { stays, unreadable } = linked ?? saved
   const now = useNow()
   const mileValue = useMileValue().cents
   const shown = stays.slice(0, mostCompared)
@@ -24,6 +25,8 @@ export function useShortlistPage() {
   const names = shown.map(({ hotelId, hotelName }, index) => hotelName || (found.hotels[index]?.name ?? hotelId))
   const [done, setDone] = useState<Done>()
   const isShared = linked !== undefined
+  const title = isShared ? 'Shared shortlist' : 'Shortlist'
+  useTitle(title)
   const ownKeys = new Set(own.map(writtenKey))
   const added = stays.filter(({ key }) => !ownKeys.has(key))
 
@@ -50,6 +53,7 @@ export function useShortlistPage() {
   }
 
   return {
+    title,
     isShared,
     stays,
     unreadable,
@@ -62,7 +66,7 @@ export function useShortlistPage() {
     remove,
     /** The link's stays that are not on this device. */
     added,
-    keepAdded() {
+    saveAdded() {
       changeShortlist((texts) => [...texts, ...added.map(({ text }) => text)])
       void navigate(shortlistPath)
     },

@@ -14,7 +14,6 @@ import { clearedFilters, hasFilters } from '../filters/deal-filters.tsx'
 import { placeChange, type WhereFieldsProps } from '../filters/where-fields.tsx'
 import { useFartherDeals } from './use-farther-deals.ts'
 import { useLeastChange } from './use-least-change.ts'
-import { useNextDeals } from './use-next-deals.ts'
 import styles from '../deals.module.css'
 
 interface EmptyResultsProps
@@ -42,9 +41,8 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
         >
           <h2 id={headingId}>{fartherTitle}</h2>
           <QueryError what="The deals farther away" query={beyond} />
-          {farther === undefined ? (
-            error === null && <DealSkeleton />
-          ) : (
+          {farther === undefined && error === null && <DealSkeleton />}
+          {farther !== undefined && (
             <DealList
               label={fartherTitle}
               deals={farther}
@@ -66,12 +64,10 @@ const fartherTitle = 'Farther away'
 /** The empty state: names the filters that exclude deals, with buttons that change the search. */
 function NoDeals({ search, place, onChange }: WhereFieldsProps) {
   const isNarrowed = hasFilters(search)
-  const next = useNextDeals(search)
-  const least = useLeastChange(search)
-  const step = next ?? least
+  const step = useLeastChange(search)
   return (
     <EmptyNotice
-      title={dealsHeading(search, place).replace('Deals', 'No deals')}
+      title={dealsHeading(search, place, 'No deals')}
       action={
         <Row>
           {step !== undefined && (

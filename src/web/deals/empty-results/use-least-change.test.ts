@@ -3,8 +3,8 @@ import { sampleDeal } from '#web/stay/testing/sample-hotel.ts'
 import { leastChange } from './use-least-change.ts'
 
 const found = (total: number) => ({ total, deals: [{ ...sampleDeal, foundAtMs: undefined }] })
-const stars = { words: 'the stars', change: { minStars: undefined } }
-const miles = { words: 'the most miles', change: { maxMiles: undefined } }
+const stars = { name: 'the stars', change: { minStars: undefined } }
+const miles = { name: 'the most miles', change: { maxMiles: undefined } }
 
 test('the suggestion drops the filter that hides the most deals', () => {
   const change = leastChange([

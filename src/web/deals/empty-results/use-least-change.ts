@@ -26,16 +26,16 @@ export function useLeastChange(search: DealsSearch) {
     queries: set.map(([, change]) => dealsQuery(dealsPath.request({ ...search, ...change, sort: 'miles' }))),
   })
   if (found.some(({ isLoading }) => isLoading)) return undefined
-  return leastChange(set.map(([words, change], at) => ({ words, change, found: found[at]?.data })))
+  return leastChange(set.map(([name, change], at) => ({ name, change, found: found[at]?.data })))
 }
 
 /** Returns the change that finds the most deals. */
 export function leastChange(
-  filters: readonly { words: string; change: DealsSearch; found: Pick<Deals, 'deals' | 'total'> | undefined }[],
+  filters: readonly { name: string; change: DealsSearch; found: Pick<Deals, 'deals' | 'total'> | undefined }[],
 ) {
   const [most] = filters.toSorted((one, other) => (other.found?.total ?? 0) - (one.found?.total ?? 0))
   if (!most?.found?.total) return undefined
-  const { words, change, found } = most
+  const { name, change, found } = most
   const maxMiles = Math.min(
     ...found.deals.map(({ data }) => data.room_types[0]?.calculations.miles_required ?? Infinity),
   )
@@ -44,8 +44,8 @@ export function leastChange(
     return { text: `All take more miles: there is one for ${miles}.`, button: `Up to ${miles}`, change: { maxMiles } }
   }
   return {
-    text: `Without ${words}: ${formatCount(found.total, 'deal', 'deals')}.`,
-    button: `Leave out ${words}`,
+    text: `Without ${name}: ${formatCount(found.total, 'deal', 'deals')}.`,
+    button: `Leave out ${name}`,
     change,
   }
 }

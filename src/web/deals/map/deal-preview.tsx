@@ -16,7 +16,7 @@ import { DealCash, ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, dealsQuery, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
-import { dealStay } from '#web/stay/kept/kept-stay.ts'
+import { dealStay } from '#web/stay/saved-stay.ts'
 
 interface SelectedDealProps {
   readonly id: string

@@ -18,7 +18,7 @@ import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import { hotelHref, type HotelSearch } from '../hotel-address.ts'
 import { Section, SectionLink, WhenNear } from '../sections/section.tsx'
 import type { HotelStayView } from '../use-hotel-stay.ts'
-import { narrowOffers } from './rate-switches.tsx'
+import { narrowOffers, type RateSwitches } from './rate-switches.tsx'
 import styles from './rates.module.css'
 
 /** Placeholder until the form's code loads. */
@@ -43,7 +43,7 @@ interface HotelRatesProps {
 
 /** The form for dates and guests, the steps to redeem miles for the stay, and all its rates. */
 export function HotelRates({ hotel, view }: HotelRatesProps) {
-  const { state, search, stay, price, isBookable, rates, offers, prices, check, now } = view
+  const { search, stay, isBookable, now } = view
   const navigate = useNavigate()
   const go = (next: HotelSearch, replace = false) => {
     void navigate(hotelHref(hotel.id, { ...search, ...next }), { replace, preventScrollReset: true })
@@ -52,71 +52,77 @@ export function HotelRates({ hotel, view }: HotelRatesProps) {
   useEffect(() => {
     RoomList.prefetch()
   }, [])
-  const { error, isFetching, refetch } = rates
-  const shown = state === 'current' || state === 'stale' ? rates.shown : undefined
-  const isStale = state === 'stale'
-  // Parts the user opens in the previous stay's rates would close when the new rates load.
-  const isReplaced = isStale && isFetching
-  const [notice] = shown?.response.notices ?? []
-  const { refundable, board } = search
-  const switches = { refundable, board }
-  const found = (
-    <>
-      <QueryError what="The rates" query={rates} />
-      {shown === undefined && error === null && (
-        <Stack aria-busy="true">
-          <RoomSkeletons />
-        </Stack>
-      )}
-      <Text as="output" tone="soft" className={styles.count}>
-        {shown !== undefined &&
-          `${countOf(narrowOffers(offers, switches, now.getTime()), offers)} for ${formatStayRequest(shown.request, now)}`}
-      </Text>
-      {shown !== undefined && (
-        <Stack className={styles.shown} aria-busy={isReplaced} inert={isReplaced} data-old={isStale}>
-          {offers.length > 0 ? (
-            <RoomList
-              hotel={hotel}
-              offers={offers}
-              check={check}
-              prices={prices}
-              redeemed={price.kind === 'deal' || price.kind === 'rate' ? price.offer : undefined}
-              switches={switches}
-              onSwitch={(next) => go({ refundable: next.refundable, board: next.board }, true)}
-              stay={shown.request}
-              now={now}
-            />
-          ) : notice === undefined ? (
-            <SoldOut />
-          ) : (
-            <LoadError
-              what="The rates"
-              reason={notice.message}
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {offers.length > 0 && <Note>{notice?.message}</Note>}
-          {shown.response.sandbox && offers.length > 0 && <Note>Sample rates: nothing here can be booked.</Note>}
-        </Stack>
-      )}
-    </>
-  )
   return (
     <Section id="rates" title="Rates" className={styles.rates} data-scripted>
       <WhenNear className={styles.form} skeleton={formSkeleton}>
         <StayForm stay={stay} now={now} onSubmit={(next) => go(searchOfStay(next))} />
       </WhenNear>
       <Stack className={styles.offers}>
-        {isBookable ? found : <Note>There are no rates for these dates. Choose other dates.</Note>}
+        {isBookable ? (
+          <FoundRates hotel={hotel} view={view} onSwitch={({ refundable, board }) => go({ refundable, board }, true)} />
+        ) : (
+          <Note>There are no rates for these dates. Choose other dates.</Note>
+        )}
       </Stack>
     </Section>
   )
 }
 
+interface FoundRatesProps extends HotelRatesProps {
+  readonly onSwitch: (switches: RateSwitches) => void
+}
+
+/** The rates of the stay, or of the previous stay while others load. */
+function FoundRates({ hotel, view, onSwitch }: FoundRatesProps) {
+  const { state, search, price, rates, offers, prices, check, now } = view
+  const shown = state === 'current' || state === 'stale' ? rates.shown : undefined
+  const isStale = state === 'stale'
+  // Parts the user opens in the previous stay's rates would close when the new rates load.
+  const isReplaced = isStale && rates.isFetching
+  const notice = shown?.response.notices?.[0]?.message
+  const switches = { refundable: search.refundable, board: search.board }
+  const count = countOf(narrowOffers(offers, switches, now.getTime()), offers)
+  const redeemed = price.kind === 'deal' || price.kind === 'rate' ? price.offer : undefined
+  const isSample = shown?.response.sandbox === true && offers.length > 0
+  return (
+    <>
+      <QueryError what="The rates" query={rates} />
+      {shown === undefined && rates.error === null && (
+        <Stack aria-busy="true">
+          <RoomSkeletons />
+        </Stack>
+      )}
+      <Text as="output" tone="soft" className={styles.count}>
+        {shown !== undefined && `${count} for ${formatStayRequest(shown.request, now)}`}
+      </Text>
+      {shown !== undefined && (
+        <Stack className={styles.shown} aria-busy={isReplaced} inert={isReplaced} data-old={isStale}>
+          {offers.length === 0 ? (
+            <NoRates reason={notice} rates={rates} />
+          ) : (
+            <RoomList
+              hotel={hotel}
+              offers={offers}
+              check={check}
+              prices={prices}
+              redeemed={redeemed}
+              switches={switches}
+              onSwitch={onSwitch}
+              stay={shown.request}
+              now={now}
+            />
+          )}
+          {offers.length > 0 && <Note>{notice}</Note>}
+          {isSample && <Note>Sample rates: nothing here can be booked.</Note>}
+        </Stack>
+      )}
+    </>
+  )
+}
+
 function countOf({ length }: readonly Offer[], all: readonly Offer[]): string {
-  const words = formatCount(all.length, 'rate', 'rates')
-  return length === all.length ? words : `${length} of ${words}`
+  const rates = formatCount(all.length, 'rate', 'rates')
+  return length === all.length ? rates : `${length} of ${rates}`
 }
 
 function formatStayRequest({ checkin, checkout, occupancies }: StayRequest, now: Date): string {
@@ -128,8 +134,16 @@ function RoomSkeletons() {
   return [1, 2, 3].map((key) => <Skeleton key={key} className={styles.roomSkeleton} />)
 }
 
+interface NoRatesProps extends Pick<HotelStayView, 'rates'> {
+  /** Why the hotel could not be queried; undefined if it is sold out. */
+  readonly reason: string | undefined
+}
+
 /** The empty state of the rates; the page offers other dates beside the photos. */
-function SoldOut() {
+function NoRates({ reason, rates: { isFetching, refetch } }: NoRatesProps) {
+  if (reason !== undefined) {
+    return <LoadError what="The rates" reason={reason} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
   return (
     <EmptyNotice
       title="Sold out for these dates"

@@ -11,7 +11,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
-import { refundableTag } from '#web/stay/kept/kept-stay.ts'
+import { refundableTag } from '#web/stay/saved-stay.ts'
 import { formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
 import type { MilesPrice } from '../rate-miles.ts'
@@ -32,15 +32,15 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const [rate] = offer.rates
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
   const cash = `${formatMoney(withTaxes(offer))}, ${describeFullPrice(offer)}`
-  const words = [
+  const text = [
     hotel.name,
     `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies, offer.rates)}`,
     `${formatRooms(offer)}, ${formatBoards(offer)}`,
     miles === undefined ? cash : `${miles} or ${cash}`,
     `Rate ${offer.offerId}`,
   ].join('\n')
-  const mail = `subject=${encodeURIComponent(`Please book ${hotel.name}`)}&body=${encodeURIComponent(words)}`
-  const kept = {
+  const mail = `subject=${encodeURIComponent(`Please book ${hotel.name}`)}&body=${encodeURIComponent(text)}`
+  const saved = {
     hotelId: hotel.id,
     hotelName: hotel.name,
     stay,
@@ -76,8 +76,8 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
         >
           {redeemUrl === null ? 'Write to the miles desk' : miles === undefined ? 'Book this rate' : `Redeem ${miles}`}
         </Button>
-        <CopyButton label="Copy rate" words="Copy rate" text={words} />
-        <ShortlistButton stay={kept} isWide />
+        <CopyButton label="Copy rate" words="Copy rate" text={text} />
+        <ShortlistButton stay={saved} isWide />
       </Row>
     </section>
   )

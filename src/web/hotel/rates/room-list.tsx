@@ -48,7 +48,7 @@ const mostFirstRows = 2 * maxChoices
 /** The rates grouped by room, starting with the deal's, and switches that filter them. */
 export function RoomList({ offers, check, prices, redeemed, switches, onSwitch, ...shown }: RoomListProps) {
   const id = useId()
-  const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
+  const preferred = check?.kind === 'unchanged' || check?.kind === 'changed' ? check.offer : undefined
   const nowMs = shown.now.getTime()
   const wanted = useMemo(() => narrowOffers(offers, switches, nowMs), [offers, switches, nowMs])
   const groups = useMemo(() => groupByRoom(wanted, nowMs, preferred), [wanted, nowMs, preferred])
@@ -95,7 +95,7 @@ function marksOf(offers: readonly Offer[], prices: ReadonlyMap<Offer, MilesPrice
     [bestValue(prices), 'Best value'],
   ]
   const marks = new Map<Offer, string[]>()
-  for (const [offer, words] of marked) if (offer !== undefined) marks.set(offer, [...(marks.get(offer) ?? []), words])
+  for (const [offer, mark] of marked) if (offer !== undefined) marks.set(offer, [...(marks.get(offer) ?? []), mark])
   return marks
 }
 
@@ -158,8 +158,8 @@ function RoomRate({ offer, price, marks, onChoose, stay, now }: RoomRateProps) {
       <div className={styles.terms}>
         <Row as={Text} weight="strong" rowGap={1}>
           {formatBoards(offer)}
-          {marks.map((words) => (
-            <Badge key={words}>{words}</Badge>
+          {marks.map((mark) => (
+            <Badge key={mark}>{mark}</Badge>
           ))}
         </Row>
         <CancellationLine schedule={offerSchedule({ offer })} now={now} />

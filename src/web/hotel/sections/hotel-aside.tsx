@@ -14,7 +14,7 @@ import { DealPrice, DealVerdict, ValueMeter } from '#web/stay/deal/deal-price.ts
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
-import { dealStay, isStayOfDeal } from '#web/stay/kept/kept-stay.ts'
+import { dealStay, isStayOfDeal } from '#web/stay/saved-stay.ts'
 import { formatBoards, countParty, formatDealGuests } from '#web/stay/offer/format-offer.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
@@ -40,7 +40,7 @@ export function HotelAside({ hotel, view }: HotelAsideProps) {
   const { stay, price, isStayKnown, otherDeal, now } = view
   const isChecking = price.kind === 'checking'
   const nights = nightsBetween(stay.checkin, stay.checkout)
-  const kept = { hotelId: hotel.id, hotelName: hotel.name, stay }
+  const saved = { hotelId: hotel.id, hotelName: hotel.name, stay }
   return (
     <Stack as="aside" gap={2} className={styles.asideColumn} aria-label="Price" aria-busy={isChecking}>
       <Stack className={styles.aside}>
@@ -64,7 +64,7 @@ export function HotelAside({ hotel, view }: HotelAsideProps) {
         </Stack>
         <Row className={styles.actions}>
           <RedeemLink price={price} />
-          <ShortlistButton stay={price.kind === 'deal' ? dealStay(price.deal, now.getTime()) : kept} isWide />
+          <ShortlistButton stay={price.kind === 'deal' ? dealStay(price.deal, now.getTime()) : saved} isWide />
         </Row>
       </Stack>
       <div className={styles.otherDeal}>

@@ -20,16 +20,16 @@ interface HotelMonthProps {
   readonly hotel: Pick<Hotel, 'id'>
   readonly stay: StayRequest
   /** Whether the user requested the stay's dates. Miles are then for its length, until the user changes it. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
   readonly now: Date
 }
 
 /** A calendar of a hotel's miles a night; selecting a day shows the stay's rates. */
-export function HotelMonth({ hotel, stay, isAsked, now }: HotelMonthProps) {
+export function HotelMonth({ hotel, stay, isRequested, now }: HotelMonthProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideScreen) === true
   const [chosen, setChosen] = useState<StayLength>()
-  const length = chosen ?? (isAsked ? { nights: [nightsBetween(stay.checkin, stay.checkout)] } : {})
+  const length = chosen ?? (isRequested ? { nights: [nightsBetween(stay.checkin, stay.checkout)] } : {})
   const { nights, arrival } = length
   const request = { hotelId: hotel.id, nights: nights && [...nights], arrival: arrival && [...arrival] }
   const days = useShownQuery(query(listDealDays, request))

@@ -1,14 +1,14 @@
-import { addDays, utcDay } from '#contract/days'
+import { addDays, nightsBetween } from '#contract/days'
 import type { StayRequest } from '#contract/hotels/stay'
-import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { QueryError } from '#web/api/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { formatStay, localDay } from '#web/kit/format/dates.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Note } from '#web/kit/text.tsx'
-import { nightsBetween } from '#contract/days'
+import { daysAround } from '#web/stay/days/days-around.ts'
 import { useDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { hotelHref, type HotelSearch } from '../hotel-address.ts'
@@ -27,9 +27,9 @@ interface OtherDatesProps {
 /** The nearest dates with availability for the same nights and guests, nearest first. */
 export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
   const nights = nightsBetween(stay.checkin, stay.checkout)
-  const days = daysAround(stay, now)
+  const days = daysAround(stay, furthestDays, now)
   const [hasEnough, setHasEnough] = useState(false)
-  const { prices, isAsking } = useDayPrices(
+  const { prices, isLoading, failed } = useDayPrices(
     { hotelIds: [hotelId], ...stay, occupancies: [...stay.occupancies] },
     days,
     !hasEnough,
@@ -40,11 +40,15 @@ export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
   if ((free.length === wanted) !== hasEnough) setHasEnough(!hasEnough)
   return (
     <>
-      <Note>
-        {free.length > 0 || isAsking
-          ? 'Nearest dates with rooms:'
-          : `No rooms within ${furthestDays} days of these dates.`}
-      </Note>
+      {failed && free.length === 0 ? (
+        <QueryError what="Other dates" query={failed} />
+      ) : (
+        <Note>
+          {free.length > 0 || isLoading
+            ? 'Nearest dates with rooms:'
+            : `No rooms within ${furthestDays} days of these dates.`}
+        </Note>
+      )}
       <Row>
         {free.map((checkin) => {
           const other = { ...stay, checkin, checkout: addDays(checkin, nights) }
@@ -60,20 +64,7 @@ export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
           )
         })}
       </Row>
-      {isAsking && free.length < wanted && <Skeleton line="usual" />}
+      {isLoading && free.length < wanted && <Skeleton line="usual" />}
     </>
   )
-}
-
-/** Returns the check-in dates around a stay that can be booked, nearest first. */
-export function daysAround(stay: StayRequest, now: Date): string[] {
-  const nights = nightsBetween(stay.checkin, stay.checkout)
-  return Array.from({ length: furthestDays }, (_, index) => [index + 1, -index - 1])
-    .flat()
-    .map((days) => addDays(stay.checkin, days))
-    .filter(
-      (checkin) =>
-        checkin >= localDay(now) &&
-        stayDateErrors({ checkin, checkout: addDays(checkin, nights) }, utcDay(now.getTime())).length === 0,
-    )
 }

@@ -17,11 +17,11 @@ export function RedeemLink({ price: { kind } }: { readonly price: StayPrice }) {
 /** Describes the known state of a stay's price: `Checking 10 – 14 Mar`, `Sold out for your guests`. */
 export function describePrice({
   price,
-  isAsked,
+  isRequested,
   isStayKnown,
   stay: { checkin, checkout },
   now,
-}: Pick<HotelStayView, 'price' | 'isAsked' | 'isStayKnown' | 'stay' | 'now'>): string {
+}: Pick<HotelStayView, 'price' | 'isRequested' | 'isStayKnown' | 'stay' | 'now'>): string {
   switch (price.kind) {
     case 'checking':
       return `Checking ${isStayKnown ? formatDays(checkin, checkout, now) : 'prices'}`
@@ -34,6 +34,6 @@ export function describePrice({
     case 'deal':
       return 'Deal at this hotel'
     case 'rate':
-      return isAsked ? 'Price for your dates and guests' : 'No deal right now'
+      return isRequested ? 'Price for your dates and guests' : 'No deal right now'
   }
 }

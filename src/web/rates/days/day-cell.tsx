@@ -10,15 +10,12 @@ import type { WeatherDay } from '#web/weather/stay-weather.ts'
 import { formatDegrees } from '#web/weather/weather-scale.ts'
 import styles from './days.module.css'
 
-/** From this price on, cents are left out. */
-const wholeFrom = 1000
-
 interface DayCellProps {
   /** YYYY-MM-DD. */
   readonly day: string
   /** `undefined` until known. */
   readonly price: DayPrice | undefined
-  readonly isAsking: boolean
+  readonly isLoading: boolean
   readonly isFiltered: boolean
   readonly isCheapest: boolean
   readonly isCurrent: boolean
@@ -31,8 +28,8 @@ interface DayCellProps {
  * here from the current date.
  */
 export function DayCell(props: DayCellProps) {
-  const { day, price, isAsking, isFiltered, isCheapest, isCurrent, weather, onChoose } = props
-  const missing = isAsking ? <Skeleton line="usual" /> : 'Not loaded'
+  const { day, price, isLoading, isFiltered, isCheapest, isCurrent, weather, onChoose } = props
+  const missing = isLoading ? <Skeleton line="usual" /> : 'Not loaded'
   const unpriced = price === undefined ? missing : isFiltered ? 'No match' : 'No rooms'
   return (
     <button
@@ -58,7 +55,7 @@ export function DayCell(props: DayCellProps) {
           unpriced
         ) : (
           <Text as="b" size="small" weight="strong" tone="ink">
-            {formatMoneyShort(price.price, wholeFrom)}
+            {formatMoneyShort(price.price)}
           </Text>
         )}
         {price !== undefined && price.missingHotels > 0 && '*'}
@@ -84,8 +81,8 @@ function describeDay(props: DayCellProps) {
     .join('; ')
 }
 
-function describePrice({ price, isAsking, isFiltered }: DayCellProps): string {
-  if (price === undefined) return isAsking ? 'loading its price' : 'not loaded'
+function describePrice({ price, isLoading, isFiltered }: DayCellProps): string {
+  if (price === undefined) return isLoading ? 'loading its price' : 'not loaded'
   if (price.price === undefined) return isFiltered ? 'no rates match the filters' : 'no rooms'
   const miles = price.miles === undefined ? '' : `, ${formatMiles(price.miles)} miles`
   return `from ${formatMoney(price.price)}${miles}`

@@ -3,14 +3,11 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { useQueries } from '@tanstack/react-query'
-import { memo, useId, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { isOffered } from '#web/api/platform.tsx'
 import { QueryError } from '#web/api/query-error.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Row } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { describeWeatherParts } from '#web/weather/describe-weather.ts'
@@ -25,8 +22,8 @@ interface WeatherPanelProps {
   readonly hotels: ReadonlyMap<string, ListedHotel>
 }
 
-/** Further places are shown on request. */
-const maxPlaces = 3
+/** Further places have no line. */
+const maxPlaces = 5
 
 /**
  * A button that opens the expected weather at the hotels' places; its label has the temperatures at the first place.
@@ -65,10 +62,8 @@ interface WeatherOfPlacesProps extends Pick<WeatherPanelProps, 'found'> {
 
 /** A line for each place that unfolds to its days; a single place starts unfolded. */
 function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) {
-  const id = useId()
-  const [isLong, setIsLong] = useState(false)
   const [opened, setOpened] = useState<readonly string[]>(places.length === 1 ? places.map(({ name }) => name) : [])
-  const shown = isLong ? places : places.slice(0, maxPlaces)
+  const shown = places.slice(0, maxPlaces)
   const responses = useQueries({
     queries: shown.map((place, index) =>
       weatherQuery(index === 0 && isWithOffers ? undefined : weatherRequest(place, found.request)),
@@ -79,36 +74,26 @@ function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) 
     const weather = index === 0 && found.weather.days.length > 0 ? found.weather : query.data
     return { name, weather, query, isOpen: opened.includes(name) }
   })
-  const moreCount = places.length - maxPlaces
 
   return (
     <section aria-label="Weather">
-      <div id={id}>
-        {lines.map(({ name, weather, query, isOpen }) => {
-          if (weather !== undefined && weather.days.length > 0) {
-            return (
-              <WeatherStrip
-                key={name}
-                place={name}
-                weather={weather}
-                isOpen={isOpen}
-                onToggle={() => setOpened(isOpen ? opened.filter((other) => other !== name) : [...opened, name])}
-              />
-            )
-          }
-          if (query.error !== null) return <QueryError key={name} what={`The weather in ${name}`} query={query} />
-          if (weather === undefined) return <Skeleton key={name} line="long" />
-          return <Note key={name}>{name}: no weather data for these dates.</Note>
-        })}
-      </div>
-      <Row as={Text} size="small" gap={4} rowGap="none">
-        {moreCount > 0 && (
-          <Button look="plain" aria-expanded={isLong} aria-controls={id} onClick={() => setIsLong(!isLong)}>
-            {isLong ? 'Fewer places' : formatCount(moreCount, 'more place', 'more places')}
-          </Button>
-        )}
-        <WeatherCredits of={lines.flatMap(({ weather, isOpen }) => (isOpen ? [] : (weather ?? [])))} />
-      </Row>
+      {lines.map(({ name, weather, query, isOpen }) => {
+        if (weather !== undefined && weather.days.length > 0) {
+          return (
+            <WeatherStrip
+              key={name}
+              place={name}
+              weather={weather}
+              isOpen={isOpen}
+              onToggle={() => setOpened(isOpen ? opened.filter((other) => other !== name) : [...opened, name])}
+            />
+          )
+        }
+        if (query.error !== null) return <QueryError key={name} what={`The weather in ${name}`} query={query} />
+        if (weather === undefined) return <Skeleton key={name} line="long" />
+        return <Note key={name}>{name}: no weather data for these dates.</Note>
+      })}
+      <WeatherCredits of={lines.flatMap(({ weather, isOpen }) => (isOpen ? [] : (weather ?? [])))} />
     </section>
   )
 }

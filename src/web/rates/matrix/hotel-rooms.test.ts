@@ -19,7 +19,7 @@ function choicesOf(...offers: Parameters<typeof sampleRate>[0][][]) {
     sampleOffer({ offerId: `o${index}`, rates: rooms.map((room) => sampleRate(room)) }),
   )
   const response = { data: [{ hotelId: 'h1', roomTypes }], guestLevel: 1, sandbox: false, weather: [] }
-  const table = rateTableOf(response, now.getTime(), { rule: { kind: 'retail' }, ownCents: new Map() })
+  const table = rateTableOf(response, now.getTime(), { rule: { kind: 'retail' }, ownPrices: new Map() })
   const rooms = createElement(HotelRooms, {
     line: hotelLines(table, {}, 5)[0]!,
     columnCount: 2,
@@ -29,7 +29,7 @@ function choicesOf(...offers: Parameters<typeof sampleRate>[0][][]) {
     best: new Map(),
     request: { hotelIds: ['h1'], ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
     selected: new Set<string>(),
-    withTrade: false,
+    withNet: false,
     now,
     absence: () => 'none' as const,
     onChoose() {},

@@ -83,7 +83,7 @@ function roomsOf({ offer }: RateRow): string {
 function columnsOf(
   name: string,
   named: ReadonlySet<RateRow | undefined>,
-  { selected, onChoose, withTrade, request, now }: HotelRoomsProps,
+  { selected, onChoose, withNet, request, now }: HotelRoomsProps,
   rule: SellRule,
   detailed: string | undefined,
   onDetails: (key: string | undefined) => void,
@@ -127,7 +127,7 @@ function columnsOf(
     },
     { title: 'Board', cell: ({ offer }) => formatBoards(offer) },
     { title: 'Cancelling', cell: (row) => <span title={row.timeZone}>{termsOf(row)}</span> },
-    ...(withTrade
+    ...(withNet
       ? [
           { title: 'Net', cell: ({ offer }: RateRow) => describeNet(offer), className: styles.net },
           { title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier },
@@ -162,5 +162,5 @@ export function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
 
 /** Returns the terms of a rate at its price on screen. */
 export function describeRowTerms(row: RateRow, rule: SellRule, stay: StayDates, now: Date): string {
-  return describeOfferTerms({ offer: soldOffer(row, rule, stay), timeZone: row.timeZone }, now, ownTimeZone()).words
+  return describeOfferTerms({ offer: soldOffer(row, rule, stay), timeZone: row.timeZone }, now, ownTimeZone()).text
 }

@@ -22,7 +22,7 @@ function tableOf(hotels: Readonly<Record<string, Offer[]>>) {
   const data = Object.entries(hotels).map(([hotelId, roomTypes]) => ({ hotelId, roomTypes }))
   return rateTableOf({ data, guestLevel: 1, sandbox: true, weather: [] }, nowMs, {
     rule: { kind: 'retail' },
-    ownCents: new Map(),
+    ownPrices: new Map(),
   })
 }
 

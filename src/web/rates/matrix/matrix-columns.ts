@@ -52,7 +52,7 @@ export interface MatrixContent {
   readonly selected: ReadonlySet<string>
   readonly onChoose: (row: RateRow) => void
   readonly absence: (hotelId: string) => Absence
-  readonly withTrade: boolean
+  readonly withNet: boolean
   readonly now: Date
 }
 
@@ -231,7 +231,7 @@ export function hotelLines(table: RateTable, filters: RateFilterValues, most: nu
   })
 }
 
-export const rateColumns = matrixColumns.filter((column) => columnOptions[column].fits !== undefined)
+const rateColumns = matrixColumns.filter((column) => columnOptions[column].fits !== undefined)
 
 function lineOf(rows: readonly RateRow[], most: number): HotelLine {
   const [first] = rows as [RateRow]

@@ -19,7 +19,7 @@ function cheapestCell(...rooms: Parameters<typeof sampleRate>[0][]) {
 function cellOf(column: MatrixColumn, miles: MilesOfHotels, rooms: readonly Parameters<typeof sampleRate>[0][]) {
   const offer = sampleOffer({ rates: rooms.map((room) => sampleRate(room)) })
   const response = { data: [{ hotelId: 'h1', roomTypes: [offer] }], guestLevel: 1, sandbox: false, weather: [] }
-  const table = rateTableOf(response, now.getTime(), { rule: { kind: 'retail' }, ownCents: new Map() })
+  const table = rateTableOf(response, now.getTime(), { rule: { kind: 'retail' }, ownPrices: new Map() })
   const stay = { checkin: '2026-12-22', checkout: '2026-12-24', occupancies: [{ adults: 2, children: [] }] }
   const markup = renderToStaticMarkup(
     createElement(MatrixRow, {
@@ -36,7 +36,7 @@ function cellOf(column: MatrixColumn, miles: MilesOfHotels, rooms: readonly Para
       whereabouts: new Map(),
       request: { hotelIds: ['h1'], ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
       selected: new Set<string>(),
-      withTrade: false,
+      withNet: false,
       now,
       absence: () => 'none' as const,
       onToggle: ignore,

@@ -130,11 +130,11 @@ function Cell(props: CellProps): ReactNode {
   const { cents, isOther } = valueOf(line.rates.cheapest, minRate)
   if (cents === undefined) return <None />
   const { roomName, boardName, originalAmount: amount, originalCurrency: currency } = minRate
-  const words = isOther ? [roomName, boardName, formatMoney({ amount, currency }, true)].join(', ') : undefined
+  const text = isOther ? [roomName, boardName, formatMoney({ amount, currency }, true)].join(', ') : undefined
   return (
     <>
-      {formatCents(cents)} <small title={words}>{isOther ? 'other rate' : valueNames[valueWord(cents)]}</small>
-      {isOther && <Hidden>: {words}</Hidden>}
+      {formatCents(cents)} <small title={text}>{isOther ? 'other rate' : valueNames[valueWord(cents)]}</small>
+      {isOther && <Hidden>: {text}</Hidden>}
     </>
   )
 }
@@ -143,24 +143,18 @@ function Cell(props: CellProps): ReactNode {
 function Absent({ line: { hotelId }, absence: absenceOf }: CellProps) {
   const absence = absenceOf(hotelId)
   if (absence === 'none') return <None />
-  if (absence === 'loading') return <span data-absent>loading…</span>
-  return (
-    <span data-absent title="Not among the rates that could be loaded of this hotel">
-      unknown
-    </span>
-  )
+  if (absence === 'loading') return 'loading…'
+  return <span title="Not among the rates that could be loaded of this hotel">unknown</span>
 }
 
 function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & { readonly rate: RateRow }) {
   const { rule } = useShownPrices()
   if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
-  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) {
-    return describeRowTerms(rate, rule, request, now).replace(/^Cancel\S+ /, '')
-  }
+  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) return describeRowTerms(rate, rule, request, now)
   const { day, time, clock } = momentParts(lastMinuteMs(rate.freeUntilMs, rate.timeZone), rate.timeZone, now)
-  const words = `${day}, ${time} ${clock}`
+  const text = `${day}, ${time} ${clock}`
   return (
-    <span title={rate.timeZone === undefined ? words : `${words} (${rate.timeZone})`}>
+    <span title={rate.timeZone === undefined ? text : `${text} (${rate.timeZone})`}>
       {day} <small>{time}</small>
       <Hidden> {clock}</Hidden>
     </span>

@@ -46,7 +46,7 @@ export function Matrix(props: MatrixProps) {
   const columns = shownColumns(lines, content, columnOf(order))
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [entry, setEntry] = useEntry(`${order} ${filters}`, keys)
-  const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entry.hotelId, height })
+  const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, pinnedKey: entry.hotelId, height })
   const sortedColumn = columnOf(order)
 
   function toggleOpened(hotelId: string) {
@@ -132,11 +132,11 @@ function useEntry(arrangement: string, keys: readonly string[]) {
 
 /** Returns the columns to show: without those that are empty for every hotel or the same as the cheapest. */
 function shownColumns(lines: readonly HotelLine[], content: MatrixContent, sorted: MatrixColumn) {
-  const { withTrade, request, absence } = content
+  const { withNet, request, absence } = content
   return matrixColumns.filter((column) => {
     if (column === 'miles' || column === 'value') return hasMinRates
     if (column === 'refundable' && request.refundableRatesOnly === true) return false
-    if ((column === 'commission' || column === 'net') && !withTrade) return false
+    if ((column === 'commission' || column === 'net') && !withNet) return false
     if (column === 'hotel' || column === sorted) return true
     return lines.some((line) => rateOf(line, column, sorted) !== undefined || absence(line.hotelId) !== 'none')
   })

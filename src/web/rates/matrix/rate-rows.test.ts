@@ -7,7 +7,7 @@ const nowMs = Date.parse('2026-11-21T00:00:00Z')
 const room = (boardType: string, boardName: string) => sampleRate({ boardType, boardName })
 const offer = (...rates: ReturnType<typeof sampleRate>[]) => sampleOffer({ rates })
 
-const net: RatePrices = { rule: { kind: 'retail' }, ownCents: new Map() }
+const net: RatePrices = { rule: { kind: 'retail' }, ownPrices: new Map() }
 
 function tableOf(...hotels: ReturnType<typeof offer>[][]) {
   return tableAt(net, ...hotels)
@@ -30,8 +30,8 @@ test('rates and boards are counted, and hotels without rates are left out', () =
 })
 
 test('a response has commission and supplier when any rate has a commission', () => {
-  expect(tableOf([offer(sampleRate())]).hasTrade).toBe(false)
-  expect(tableOf([offer(sampleRate()), offer(sampleRate({ commission: [usd(12)] }))]).hasTrade).toBe(true)
+  expect(tableOf([offer(sampleRate())]).hasCommission).toBe(false)
+  expect(tableOf([offer(sampleRate()), offer(sampleRate({ commission: [usd(12)] }))]).hasCommission).toBe(true)
 })
 
 test('all amounts are net prices or all selling prices, and a highest price is one of the same', () => {
@@ -43,11 +43,11 @@ test('all amounts are net prices or all selling prices, and a highest price is o
     }),
   )
   const centsAt = (prices: RatePrices) => tableAt(prices, offers).hotels[0]!.map(({ fullCents }) => fullCents)
-  const ownCents = new Map([['h0 o1', 9_900]])
-  expect(centsAt({ ...net, ownCents })).toEqual([6_154, 8_000])
-  expect(centsAt({ rule: { kind: 'suggested' }, ownCents })).toEqual([8_154, 9_900])
-  expect(centsAt({ rule: { kind: 'percent', plus: 12, rounding: '1' }, ownCents: new Map() })).toEqual([6_900, 9_000])
-  const selling = tableAt({ rule: { kind: 'suggested' }, ownCents }, offers)
+  const ownPrices = new Map([['h0 o1', 99]])
+  expect(centsAt({ ...net, ownPrices })).toEqual([6_154, 8_000])
+  expect(centsAt({ rule: { kind: 'suggested' }, ownPrices })).toEqual([8_154, 9_900])
+  expect(centsAt({ rule: { kind: 'percent', plus: 12, rounding: '1' }, ownPrices: new Map() })).toEqual([6_900, 9_000])
+  const selling = tableAt({ rule: { kind: 'suggested' }, ownPrices }, offers)
   expect(selling.hotels[0]!.map(rateFilter({ maxPrice: 82 }))).toEqual([true, false])
 })
 
@@ -100,7 +100,7 @@ test.each([
   const data = [{ hotelId: 'h', roomTypes }]
   const table = rateTableOf({ data, guestLevel: 0, sandbox: false, weather: [] }, nowMs, {
     rule: { kind: 'suggested' },
-    ownCents: new Map(),
+    ownPrices: new Map(),
   })
   const sorted = table.hotels[0]!.toSorted(cheapestFirst)
   expect(sorted.map((row) => row.offer.offerId).join('')).toBe(order)

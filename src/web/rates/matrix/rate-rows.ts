@@ -18,8 +18,8 @@ export type RateTable = Readonly<ReturnType<typeof rateTableOf>>
 /** How the prices of rates are set. */
 export interface RatePrices {
   readonly rule: SellRule
-  /** The agent's own prices in the smallest units of their currencies, by row key. */
-  readonly ownCents: ReadonlyMap<string, number>
+  /** The agent's own prices in the currencies of the rates, by row key. */
+  readonly ownPrices: ReadonlyMap<string, number>
 }
 
 /** Prepares a response for comparing and filtering; computed once per response and prices. */
@@ -47,7 +47,7 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     /** Most frequent first. */
     boards: found.toSorted((a, b) => b.count - a.count),
     /** Whether the response includes commission and supplier. */
-    hasTrade: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
+    hasCommission: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
   }
 }
 
@@ -69,14 +69,14 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
   const { rates } = offer
   const codes = [...new Set(rates.map(boardKey))]
   const key = `${hotelId} ${offer.offerId}`
-  const ownCents = prices.ownCents.get(key)
-  const price = soldPrice({ offer, ownCents }, prices.rule)
+  const ownPrice = prices.ownPrices.get(key)
+  const price = soldPrice({ offer, ownPrice }, prices.rule)
   const fullCents = centsOf(withTaxes(offer, price))
   return {
     key,
     hotelId,
     offer,
-    ownCents,
+    ownPrice,
     currency: price.currency,
     /** The amount on screen: the retail or selling price, including payments at the property in the same currency. */
     fullCents,

@@ -60,7 +60,7 @@ test.each([
   const rate = sampleSelected({ offer: sampleOffer({ rates }) })
   const { stay, timeZone } = rate
   const response = { data: [{ hotelId: 'h1', roomTypes: [rate.offer] }], guestLevel: 0, sandbox: false, weather: [] }
-  const row = rateTableOf(response, now.getTime(), { rule: sold, ownCents: new Map() }).hotels[0]![0]!
+  const row = rateTableOf(response, now.getTime(), { rule: sold, ownPrices: new Map() }).hotels[0]![0]!
   expect(describeRowTerms({ ...row, timeZone }, sold, stay, now)).toBe(words)
   expect(quoteLine(rate, { rule: sold, now })).toContain(` · ${words} · `)
 

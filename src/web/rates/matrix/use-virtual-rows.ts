@@ -8,7 +8,7 @@ interface VirtualRowsOptions {
   /** The key of each row in order; a new array after each change. */
   readonly keys: readonly string[]
   /** The key of a row that is always rendered: the focused one, or the one in the tab order. */
-  readonly kept: string | undefined
+  readonly pinnedKey: string | undefined
   /** The height of an unopened row in pixels: measuring each row as it appears would force a layout. */
   readonly height: number
 }
@@ -17,8 +17,8 @@ const overscan = 2
 /** The height in pixels of the parts that cover the top of the screen: header, search and table head. */
 const coveredTop = 64 + 48 + 40
 
-/** Renders only the rows near the viewport and the `kept` row; in print all rows. */
-export function useVirtualRows({ list, keys, kept, height }: VirtualRowsOptions) {
+/** Renders only the rows near the viewport and the pinned row; in print all rows. */
+export function useVirtualRows({ list, keys, pinnedKey, height }: VirtualRowsOptions) {
   const top = useDocumentTop(list)
 
   const isPrinted = useMedia('print') === true
@@ -27,10 +27,10 @@ export function useVirtualRows({ list, keys, kept, height }: VirtualRowsOptions)
     (range: Range) => {
       if (isPrinted) return [...keys.keys()]
       const rendered = defaultRangeExtractor(range)
-      const index = kept === undefined ? -1 : keys.indexOf(kept)
+      const index = pinnedKey === undefined ? -1 : keys.indexOf(pinnedKey)
       return index < 0 || rendered.includes(index) ? rendered : [...rendered, index].toSorted((a, b) => a - b)
     },
-    [keys, kept, isPrinted],
+    [keys, pinnedKey, isPrinted],
   )
   // A new function would make the virtualizer recompute all positions on every render.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])

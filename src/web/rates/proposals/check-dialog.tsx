@@ -1,5 +1,4 @@
 import { ApiError } from '#client/errors'
-import { centsOf } from '#contract/money'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
 import { repriceProposal } from '#contract/proposals/reprice-proposal'
@@ -18,7 +17,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { formatRooms, formatRoomsAndBoards } from '#web/stay/offer/format-offer.ts'
 import { describeChecked } from '#web/stay/today/describe-change.ts'
-import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
+import { fetchOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { PricedRate } from '../sell/priced-rate.tsx'
 import { describeBelow, useSellRule } from '../sell/sell-rule.ts'
 import { type CheckedOption, checkOption } from './proposed-option.ts'
@@ -35,21 +34,21 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const [now] = useState(() => new Date())
   const rule = useSellRule()
   const queryClient = useQueryClient()
-  const [ownCents, setOwnCents] = useState<ReadonlyMap<number, number | undefined>>(new Map())
+  const [ownPrices, setOwnPrices] = useState<ReadonlyMap<number, number | undefined>>(new Map())
   // Requested once, so that the comparison does not change meanwhile.
   const check = useQuery({
     ...query(getProposal, { id }, async ({ data: { version, options } }) => {
-      const asked = options.map((option) => ({ option, hotelId: option.hotel.id, stay: option.stay }))
-      const answerOf = await askOffersToday(asked, queryClient, now)
-      return { version, options: asked.map((each) => ({ option: each.option, today: answerOf(each) })) }
+      const stays = options.map(({ hotel, stay }) => ({ hotelId: hotel.id, stay }))
+      const offersOf = await fetchOffersToday(stays, queryClient, now)
+      return { version, options: options.map((option) => ({ option, today: offersOf(option) })) }
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const { version = 1, options = [] } = check.data ?? {}
   const entries = options.map(({ option, today }, index) => {
-    const own = ownCents.get(index)
-    return { index, option, own, checked: checkOption(option, today, { rule, ownCents: own, now }) }
+    const own = ownPrices.get(index)
+    return { index, option, own, checked: checkOption(option, today, { rule, ownPrice: own, now }) }
   })
   const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length
@@ -74,7 +73,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
               key={index}
               {...entry}
               now={now}
-              onPrice={(cents) => setOwnCents(new Map(ownCents).set(index, cents))}
+              onPrice={(price) => setOwnPrices(new Map(ownPrices).set(index, price))}
             />
           ))}
         </ul>
@@ -101,21 +100,21 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
 interface OptionTodayProps {
   readonly option: ProposedOption
   readonly checked: CheckedOption
-  /** The agent's own price in the smallest units of its currency. */
+  /** The agent's own price in the currency of the offer. */
   readonly own: number | undefined
   readonly now: Date
-  readonly onPrice: (cents: number | undefined) => void
+  readonly onPrice: (price: number | undefined) => void
 }
 
 /** An option with its changes and an editable price. */
 function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPrice }: OptionTodayProps) {
   const name = hotel.name ?? hotel.id
-  const { words, sold } = checked
+  const { text, sold } = checked
   return (
     <PricedRate
       label={`Price for ${name}, ${formatRooms(offer)}`}
       currency={sold?.price.currency}
-      cents={own ?? (sold && centsOf(sold.price))}
+      amount={own ?? sold?.price.amount}
       onPrice={onPrice}
     >
       <div>
@@ -124,7 +123,7 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
           {formatStay(stay.checkin, stay.checkout, now)} · {formatRoomsAndBoards(offer)}
         </Note>
         <Text size="small">
-          {words} <b>{sold && describeBelow(sold)}</b>
+          {text} <b>{sold && describeBelow(sold)}</b>
         </Text>
       </div>
     </PricedRate>

@@ -19,7 +19,7 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
-import { useIsTrade } from '../sell/sell-rule.ts'
+import { useIsAgent } from '../sell/sell-rule.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import styles from '../rates.module.css'
 import { proposalColumns } from './proposal-columns.tsx'
@@ -32,21 +32,14 @@ const freshMs = 2000
 
 /** An agent's proposals, newest first; for staff all agents' proposals. */
 export function ProposalsPage() {
-  const isTrade = useIsTrade()
-  const { cursor } = readAddress(addressFields, useLocation().search)
-  const [checked, setChecked] = useState<ListedProposal>()
-  const list = useShownQuery({
-    ...query(listProposals, isTrade ? { limit: 50, cursor } : undefined),
-    staleTime: freshMs,
-  })
-  const links = useStoredLinks()
-  const columns = proposalColumns(useNow(), (proposal) => (
+  const { isAgent, cursor, list, links, now, checked, setChecked } = useProposalsPage()
+  const columns = proposalColumns(now, (proposal) => (
     <ProposalActions proposal={proposal} link={links[proposal.id]} onCheck={() => setChecked(proposal)} />
   ))
   return (
     <PageFrame className={styles.page}>
       <PageHeading>Proposals</PageHeading>
-      {isTrade ? (
+      {isAgent ? (
         <PagedList
           what="proposals"
           query={list}
@@ -76,6 +69,18 @@ export function ProposalsPage() {
       {checked !== undefined && <CheckDialog proposal={checked} onClose={() => setChecked(undefined)} />}
     </PageFrame>
   )
+}
+
+/** Returns the page of proposals in the address, and the proposal whose prices are checked. */
+function useProposalsPage() {
+  const isAgent = useIsAgent()
+  const { cursor } = readAddress(addressFields, useLocation().search)
+  const [checked, setChecked] = useState<ListedProposal>()
+  const list = useShownQuery({
+    ...query(listProposals, isAgent ? { limit: 50, cursor } : undefined),
+    staleTime: freshMs,
+  })
+  return { isAgent, cursor, list, links: useStoredLinks(), now: useNow(), checked, setChecked }
 }
 
 interface ProposalActionsProps {

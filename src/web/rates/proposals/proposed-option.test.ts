@@ -2,7 +2,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { packageRemark, remarksOf } from '#contract/hotels/remarks'
 import { afterEach, expect, test } from 'vitest'
 import { setPageSettings } from '#web/api/settings.ts'
-import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
+import type { OffersToday } from '#web/stay/today/use-offers-today.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import { checkOption, optionOf } from './proposed-option.ts'
@@ -24,13 +24,13 @@ const refundable = (total: number, deadline = '2026-12-20T17:00:00Z') =>
   })
 const proposed = optionOf(sampleSelected({ offer: refundable(200) }), rule)
 
-function found(...roomTypes: Offer[]): AnswerToday {
+function found(...roomTypes: Offer[]): OffersToday {
   const response = { data: [{ hotelId: 'h1', roomTypes }], guestLevel: 1, sandbox: false, weather: [] }
   const request = { hotelIds: ['h1'], ...proposed.stay, maxRatesPerHotel: 100, refundableRatesOnly: false }
   const weather = { days: [], credits: [] }
   return { kind: 'found', found: { response, request, weather, isComplete: true, foundAtMs: now.getTime() } }
 }
-const check = (today: AnswerToday, ownCents?: number) => checkOption(proposed, today, { rule, ownCents, now })
+const check = (today: OffersToday, ownPrice?: number) => checkOption(proposed, today, { rule, ownPrice, now })
 
 afterEach(() => setPageSettings({ guestNationality: null }))
 
@@ -51,22 +51,22 @@ test('an option offered unchanged is the same, whatever else the hotel offers', 
 test('changes are described in selling prices, and their terms are in the next version', () => {
   const checked = check(found(refundable(210, '2026-12-18T17:00:00Z')))
   expect(checked.kind).toBe('changed')
-  expect(checked.words).toBe(
+  expect(checked.text).toBe(
     'was $220, now $231 · now free cancellation until Fri 18 Dec, 18:00 Paris time, then $231 (was free cancellation until Sun 20 Dec, 18:00 Paris time, then $220)',
   )
   expect(checked.option?.offer.rates[0]?.cancellationPolicies.cancelPolicyInfos[0]?.amount).toBe(231)
 })
 
 test('the agent’s own price replaces the rule’s price, and is marked if below the net price', () => {
-  expect(check(found(refundable(200)), 25_000)).toMatchObject({ kind: 'changed', words: 'was $220, now $250' })
-  expect(check(found(refundable(200)), 18_999).sold).toEqual({ price: usd(189.99), below: 'net' })
-  expect(check(found(refundable(200)), 19_000).sold?.below).toBe('suggested')
+  expect(check(found(refundable(200)), 250)).toMatchObject({ kind: 'changed', text: 'was $220, now $250' })
+  expect(check(found(refundable(200)), 189.99).sold).toEqual({ price: usd(189.99), below: 'net' })
+  expect(check(found(refundable(200)), 190).sold?.below).toBe('suggested')
 })
 
 const until = 'free cancellation until Sun 20 Dec, 18:00 Paris time, then $220'
 const step = sampleStep('2026-12-20T17:00:00Z', 200)
 
-test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, words: string]>([
+test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, text: string]>([
   [
     'a penalty that has risen',
     { cancelPolicyInfos: [sampleStep('2026-12-20T17:00:00Z', 100), sampleStep('2026-12-21T17:00:00Z', 200)] },
@@ -88,11 +88,11 @@ test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, 
 ])('an option that has %s at the same price has changed, and can be proposed', (_what, change, words) => {
   const rate = sampleRate({ total: 200, refundableTag: 'RFN', cancelPolicyInfos: [step], ...change })
   const checked = check(found(sampleOffer({ rates: [rate] })))
-  expect([checked.kind, checked.words]).toEqual(['changed', words])
+  expect([checked.kind, checked.text]).toEqual(['changed', words])
   expect(checked.option?.foundAt).toBe(now.toISOString())
   // The next check compares with what is proposed then.
   const { option } = checked
-  const again = checkOption(option!, found(sampleOffer({ rates: [rate] })), { rule, ownCents: undefined, now })
+  const again = checkOption(option!, found(sampleOffer({ rates: [rate] })), { rule, ownPrice: undefined, now })
   expect(again.kind).toBe('same')
 })
 
@@ -104,8 +104,8 @@ test('the deadline of a second room is compared too', () => {
   const [first] = refundable(200, '2026-12-18T17:00:00Z').rates
   const two = (deadline: string) => sampleOffer({ rates: [second(deadline), first!] })
   const option = optionOf(sampleSelected({ offer: two('2026-12-20T17:00:00Z') }), rule)
-  const checked = checkOption(option, found(two('2026-12-19T17:00:00Z')), { rule, ownCents: undefined, now })
-  expect([checked.kind, checked.words]).toEqual([
+  const checked = checkOption(option, found(two('2026-12-19T17:00:00Z')), { rule, ownPrice: undefined, now })
+  expect([checked.kind, checked.text]).toEqual([
     'changed',
     `room 2: now ${until.replace('Sun 20', 'Sat 19')} (was ${until})`,
   ])
@@ -119,12 +119,12 @@ test('an option is gone if only another room or board at another price remains, 
   const passed = checkOption(
     proposed,
     { kind: 'unknown', reason: '' },
-    { rule, ownCents: undefined, now: new Date('2027-01-05') },
+    { rule, ownPrice: undefined, now: new Date('2027-01-05') },
   )
   expect(passed.kind).toBe('gone')
   expect(check({ kind: 'unknown', reason: 'No response.' })).toEqual({
     kind: 'unknown',
-    words: 'Not checked. No response.',
+    text: 'Not checked. No response.',
   })
 })
 
@@ -134,7 +134,7 @@ test('an option missing from a full list of offers could not be checked', () => 
   )
   expect(check(found(...others))).toEqual({
     kind: 'unknown',
-    words: 'Not checked. Only the 100 cheapest rates were compared.',
+    text: 'Not checked. Only the 100 cheapest rates were compared.',
   })
   expect(check(found(...others.slice(1))).kind).toBe('gone')
   expect(check(found(...others.slice(1), refundable(200))).kind).toBe('same')
@@ -154,7 +154,7 @@ test('an option has the remarks on its rate, except those for agents, and the na
   expect(optionOf(german, rule).stay.guestNationality).toBe('DE')
 })
 
-test.each<[what: string, before: Given, after: Given, words: string]>([
+test.each<[what: string, before: Given, after: Given, text: string]>([
   ['a dinner that became compulsory', {}, { remarks: 'Gala dinner' }, 'new remark: “Gala dinner”'],
   ['a remark of the hotel that is gone', { hotelRemarks: ['Adults only'] }, {}, 'no longer: “Adults only”'],
   ['what the agent alone needs', {}, { remarks: `${packageRemark}; Gala dinner` }, 'new remark: “Gala dinner”'],
@@ -169,7 +169,7 @@ test.each<[what: string, before: Given, after: Given, words: string]>([
   const offerOf = (second: Given) =>
     sampleOffer({ rates: [sampleRate(), sampleRate({ ...second, occupancyNumber: 2 })] })
   const option = optionOf(sampleSelected({ offer: offerOf(before) }), rule)
-  const checked = checkOption(option, found(offerOf(after)), { rule, ownCents: undefined, now })
-  expect(checked.words).toBe(words === 'No changes' ? words : `room 2: ${words}`)
+  const checked = checkOption(option, found(offerOf(after)), { rule, ownPrice: undefined, now })
+  expect(checked.text).toBe(words === 'No changes' ? words : `room 2: ${words}`)
   expect(remarksOf(checked.option!.offer.rates).join()).not.toContain(packageRemark)
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
-import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
+import type { OffersToday } from '#web/stay/today/use-offers-today.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { sellingPrice, type SellingPrice, type SellRule, soldOffer } from '../sell/selling-price.ts'
 
@@ -22,7 +22,7 @@ export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
 /** The state of a proposed option today. */
 export interface CheckedOption {
   readonly kind: 'unknown' | 'gone' | 'changed' | 'same'
-  readonly words: string
+  readonly text: string
   /** The option as it can be proposed now, with its selling price; undefined if no longer offered. */
   readonly option?: ProposedOption
   readonly sold?: SellingPrice
@@ -30,8 +30,8 @@ export interface CheckedOption {
 
 interface CheckTerms {
   readonly rule: SellRule
-  /** The agent's own price in the smallest units of its currency. */
-  readonly ownCents: number | undefined
+  /** The agent's own price in the currency of the offer. */
+  readonly ownPrice: number | undefined
   readonly now: Date
 }
 
@@ -40,13 +40,13 @@ interface CheckTerms {
  */
 export function checkOption(
   option: ProposedOption,
-  today: AnswerToday,
-  { rule, ownCents, now }: CheckTerms,
+  today: OffersToday,
+  { rule, ownPrice, now }: CheckTerms,
 ): CheckedOption {
   const { hotel, stay, offer: before, timeZone } = option
-  const gone = { kind: 'gone', words: 'No longer offered: left out of an update.' } as const
+  const gone = { kind: 'gone', text: 'No longer offered: left out of an update.' } as const
   const unknown = ({ reason }: { readonly reason: string }) =>
-    ({ kind: 'unknown', words: `Not checked. ${reason}` }) as const
+    ({ kind: 'unknown', text: `Not checked. ${reason}` }) as const
   if (today.kind === 'unknown') return stay.checkin < utcDay(now.getTime()) ? gone : unknown(today)
   const { response, foundAtMs } = today.found
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []
@@ -56,14 +56,14 @@ export function checkOption(
   const found = rateToday(hotel.id, offerTraits(before, nowMs), sold, 'nearest', nowMs)
   if (found.kind === 'unknown') return unknown(found)
   if (found.kind !== 'offered') return gone
-  const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownCents }
+  const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownPrice }
   const next = optionOf({ ...rate, isSandbox: response.sandbox }, rule)
   const changes = describeOfferChange(
     { offer: before, price: before.offerRetailRate, timeZone, foundAtMs: Date.parse(option.foundAt) },
     { offer: next.offer, price: next.offer.offerRetailRate },
     { withSupplier: false, now },
   )
-  const [kind, words] =
+  const [kind, text] =
     changes.length === 0 ? (['same', 'No changes'] as const) : (['changed', changes.join(' · ')] as const)
-  return { kind, words, option: next, sold: sellingPrice(rate, rule) }
+  return { kind, text, option: next, sold: sellingPrice(rate, rule) }
 }

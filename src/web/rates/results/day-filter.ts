@@ -9,7 +9,7 @@ import { rateTableOf } from '../matrix/rate-rows.ts'
 /** Returns the filter for rates of other days; undefined without filters. */
 export function dayFilterOf(filters: RateFilterValues, rule: SellRule, nowMs: number): DayFilter | undefined {
   if (countFilters(filters) === 0) return undefined
-  const prices = { rule, ownCents: new Map<string, number>() }
+  const prices = { rule, ownPrices: new Map<string, number>() }
   return {
     key: JSON.stringify([filters, rule]),
     maxRatesPerHotel: filters.freeUntil === undefined && rule.kind !== 'suggested' ? columnRates : maxRatesPerHotel,

@@ -1,27 +1,18 @@
 import type { Offer, OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import { expect, test } from 'vitest'
-import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-offer.ts'
-import { hotelLines } from '../matrix/matrix-columns.ts'
-import { absenceOf, hotelsToAsk, withFurther } from './further-rates.ts'
-import type { SellRule } from '../sell/selling-price.ts'
-import type { RateFilterValues } from '../matrix/rate-filters.ts'
-import { rateTableOf } from '../matrix/rate-rows.ts'
+import { sampleOffer, sampleRate } from '#web/stay/testing/sample-offer.ts'
+import { absenceOf, hotelsToRequest, withFurther } from './further-rates.ts'
 
 const room = (offerId: string, boardType: string, total: number) =>
   sampleOffer({ offerId, rates: [sampleRate({ boardType, boardName: boardType, total })] })
-const free = (offerId: string, boardType: string, total: number) => {
-  const terms = { refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-10T17:00:00Z', total)] }
-  return sampleOffer({ offerId, rates: [sampleRate({ boardType, boardName: boardType, total, ...terms })] })
-}
 
 interface Differing extends Partial<Pick<OffersResponse, 'notices' | 'moreBoardsAt'>> {
   readonly isComplete?: boolean
-  readonly refundableRatesOnly?: boolean
 }
 
 function found(maxRatesPerHotel: number, offers: Offer[], differing: Differing = {}) {
-  const { isComplete = true, refundableRatesOnly = false, ...rest } = differing
-  const request = { hotelIds: ['h'], maxRatesPerHotel, refundableRatesOnly } as Partial<OffersRequest> as OffersRequest
+  const { isComplete = true, ...rest } = differing
+  const request = { hotelIds: ['h'], maxRatesPerHotel } as Partial<OffersRequest> as OffersRequest
   const data = [{ hotelId: 'h', roomTypes: offers }]
   return { request, isComplete, response: { data, guestLevel: 0, sandbox: false, weather: [], ...rest } }
 }
@@ -45,49 +36,16 @@ test.each<[of: string, absence: string, found: ReturnType<typeof found>, byDay?:
   expect(absenceOf(response, 'h', byDay)).toBe(absence)
 })
 
-const all = [free('r', 'RO', 80), free('s', 'BB', 90), free('t', 'HB', 99)]
-
-/** The dearest is sold for the least. */
-const uneven = all.map((offer, index) => ({
-  ...offer,
-  suggestedSellingPrice: { ...offer.offerRetailRate, amount: 150 - 10 * index, source: '' },
-}))
-
-test.each<
-  [of: string, isAsked: boolean, found: ReturnType<typeof found>, filters?: RateFilterValues, kind?: SellRule['kind']]
->([
-  ['cells without a rate and boards beyond', true, found(10, two, named)],
-  ['cells without a rate and no boards beyond', false, found(2, two)],
-  ['a rate in each cell', false, found(10, all, named)],
-  ['a rate in each cell but for a filter', true, found(10, all, named), { boards: ['RO'] }],
-  ['no rate that passes a filter', true, found(10, all, named), { maxPrice: 1 }],
+test.each<[of: string, isRequested: boolean, found: ReturnType<typeof found>, byDay?: boolean]>([
+  ['boards beyond', true, found(10, two, named)],
+  ['no boards beyond', false, found(2, two)],
   ['a response that is arriving', false, found(2, two, { ...named, isComplete: false })],
   ['all rates that may be requested', false, found(100, two, named)],
   ['a notice, which says to search again', false, found(10, two, { ...named, notices })],
-  ['no refundable cell', false, found(10, [room('u', 'HB', 9)], { ...named, refundableRatesOnly: true })],
-  ['rates cut, and none until a day', true, found(3, all), { freeUntil: '2027-01-01' }],
-  ['no rate cut, and none until a day', false, found(4, all), { freeUntil: '2027-01-01' }],
-  ['a rate in each cell, others cut, and uneven selling prices', true, found(3, uneven), {}, 'suggested'],
-  ['no rate within a highest price, and uneven selling prices', true, found(3, uneven), { maxPrice: 1 }, 'suggested'],
-  ['no rate cut, and uneven selling prices', false, found(4, uneven), {}, 'suggested'],
-  ['uneven selling prices that are arriving', false, found(3, uneven, { isComplete: false }), {}, 'suggested'],
-  ['all rates that may be requested, and uneven selling prices', false, found(100, uneven), {}, 'suggested'],
-  [
-    'a rate in each cell, others cut, and selling prices that are a share of retail',
-    false,
-    found(3, all),
-    {},
-    'suggested',
-  ],
-  ['a rate in each cell, and others cut, at retail', false, found(3, uneven)],
-])('a hotel with %s is asked for more: %s', (_, isAsked, response, filters = {}, kind = 'retail') => {
-  const prices = { rule: { kind } as SellRule, ownCents: new Map() }
-  const table = rateTableOf(response.response, Date.parse('2026-11-21T00:00:00Z'), prices)
-  const ids = hotelsToAsk(response, hotelLines(table, filters, 5), {
-    byDay: filters.freeUntil !== undefined,
-    isSuggested: kind === 'suggested',
-  })
-  expect(ids).toEqual(isAsked ? ['h'] : [])
+  ['rates cut, and a filter by day', true, found(2, two), true],
+  ['no rate cut, and a filter by day', false, found(3, two), true],
+])('more rates of a hotel with %s are requested: %s', (_, isRequested, response, byDay = false) => {
+  expect(hotelsToRequest(response, byDay)).toEqual(isRequested ? ['h'] : [])
 })
 
 test('further rates are added to the previous ones, each once, whatever their ids', () => {

@@ -1,26 +1,16 @@
 import { boardKey } from '#contract/hotels/board'
 import type { HotelOffers, Offer } from '#contract/hotels/find-offers'
 import { defaultRatesPerHotel, maxRatesPerHotel } from '#contract/hotels/stay-limits'
-import { centsOf } from '#contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type FoundOffers, offersQuery } from '#web/stay/offer/find-offers.ts'
-import { type Absence, type HotelLine, rateColumns } from '../matrix/matrix-columns.ts'
+import type { Absence } from '../matrix/matrix-columns.ts'
 
 type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
 
-/** How the rates on screen are filtered and priced. */
-interface Asked {
-  /** Whether they are filtered by the day until which cancellation is free. */
-  readonly byDay: boolean
-  /** Whether their amounts are the suggested prices. */
-  readonly isSuggested: boolean
-}
-
 /**
  * Returns why a hotel lacks a kind of rate. Hotels that the response does not name have rates for all their boards and
- * terms. A filter by cancellation date may still match missing rates, if the hotel reached the requested number of
- * rates.
+ * terms. With a filter `byDay` of free cancellation, further rates of a hotel may match if it has as many as requested.
  */
 export function absenceOf({ request, response, isComplete }: Found, hotelId: string, byDay: boolean): Absence {
   const count = response.data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes.length ?? 0
@@ -33,28 +23,13 @@ export function absenceOf({ request, response, isComplete }: Found, hotelId: str
 const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
   notices.some(({ hotelIds }) => hotelIds.includes(hotelId))
 
-/**
- * Returns the hotels with empty cells that a larger request may fill. The service limits rates by retail price: with
- * suggested prices in differing proportions to it, a missing rate may be the cheapest.
- */
-export function hotelsToAsk(found: Found, lines: readonly HotelLine[], { byDay, isSuggested }: Asked): string[] {
+/** Returns the hotels of which a larger request may find more kinds of rates. */
+export function hotelsToRequest(found: Found, byDay: boolean): string[] {
   const { request, response, isComplete } = found
   if (!isComplete || request.maxRatesPerHotel === maxRatesPerHotel) return []
-  const columns = rateColumns.filter((column) => column !== 'refundable' || request.refundableRatesOnly !== true)
-  const filled = lines.filter(({ rates }) => columns.every((column) => rates[column] !== undefined))
-  const uneven = new Set(isSuggested ? response.data.filter(isUneven).map(({ hotelId }) => hotelId) : [])
-  const full = new Set(filled.map(({ hotelId }) => hotelId).filter((id) => !uneven.has(id)))
   return response.data
     .map(({ hotelId }) => hotelId)
-    .filter(
-      (id) => !full.has(id) && absenceOf(found, id, byDay || uneven.has(id)) === 'unknown' && !isInNotice(response, id),
-    )
-}
-
-/** Whether a hotel's suggested prices differ in their proportion to retail prices, beyond rounding. */
-function isUneven({ roomTypes }: HotelOffers): boolean {
-  const shares = roomTypes.map((offer) => centsOf(offer.suggestedSellingPrice) / centsOf(offer.offerRetailRate))
-  return Math.max(...shares) > 1.01 * Math.min(...shares)
+    .filter((id) => absenceOf(found, id, byDay) === 'unknown' && !isInNotice(response, id))
 }
 
 /**
@@ -84,14 +59,10 @@ function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
   return JSON.stringify([supplier, offerRetailRate, rooms])
 }
 
-/**
- * Requests the maximum number of rates for the hotels that need them, and adds these to the rates found.
- *
- * @param lines the rates found, as the matrix shows them
- */
-export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[], { byDay, isSuggested }: Asked) {
+/** Requests the maximum number of rates for the hotels that need them, and adds these to the rates found. */
+export function useFurtherRates(found: FoundOffers, byDay: boolean) {
   const { request } = found
-  const ids = useMemo(() => hotelsToAsk(found, lines, { byDay, isSuggested }), [found, lines, byDay, isSuggested])
+  const ids = useMemo(() => hotelsToRequest(found, byDay), [found, byDay])
   const further = useQuery(offersQuery(ids.length === 0 ? undefined : { ...request, hotelIds: ids, maxRatesPerHotel }))
   const { data, isError } = further
   const shown = useMemo(() => withFurther(found, data), [found, data])

@@ -44,7 +44,8 @@ export function RatesSection({ ref, request, ...props }: RatesSectionProps) {
       ) : (
         <>
           <QueryError what="The rates" query={offers} />
-          {shown !== undefined ? (
+          {shown === undefined && error === null && skeletons}
+          {shown !== undefined && (
             <FoundRates
               {...props}
               section={ref}
@@ -53,8 +54,6 @@ export function RatesSection({ ref, request, ...props }: RatesSectionProps) {
               isOld={isOld}
               isFetching={isFetching}
             />
-          ) : (
-            error === null && skeletons
           )}
         </>
       )}

@@ -3,11 +3,10 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import { useMemo } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
 import type { RatesSearch } from '../rates-address.ts'
-import { describePrices, useExport } from '../selection/export-rates.ts'
+import { describePrices, saveRates } from '../selection/export-rates.ts'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { BelowNet } from '../sell/below-net.tsx'
 import { useSellRule } from '../sell/sell-rule.ts'
@@ -57,19 +56,15 @@ export function RatesTools({ request, rates, now, onStay }: RatesToolsProps) {
 /** Saves the rates on screen as a CSV file. */
 function RatesExport({ rates: { shown, content, rows } }: Pick<RatesToolsProps, 'rates'>) {
   const rule = useSellRule()
-  const { outcome, saveCsv } = useExport()
   return (
-    <>
-      <Button
-        isSmall
-        aria-label="Export CSV"
-        disabled={rows.length === 0}
-        title={describePrices(rule, [])}
-        onClick={() => saveCsv(rows.map(selectedRates(shown, content.hotels)), { rule, now: new Date() })}
-      >
-        CSV
-      </Button>
-      <Hidden as="output">{outcome?.words}</Hidden>
-    </>
+    <Button
+      isSmall
+      aria-label="Export CSV"
+      disabled={rows.length === 0}
+      title={describePrices(rule, [])}
+      onClick={() => saveRates(rows.map(selectedRates(shown, content.hotels)), { rule, now: new Date() })}
+    >
+      CSV
+    </Button>
   )
 }

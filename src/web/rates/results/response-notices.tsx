@@ -27,7 +27,7 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
   const names = (ids: readonly string[]) => formatNames(ids.map((id) => hotels.get(id)?.name ?? id))
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
-  const found: readonly (readonly [words: string, more: string] | false)[] = [
+  const found: readonly (readonly [title: string, detail: string] | false)[] = [
     ...notices.map(({ message, hotelIds }) => {
       const hotelNames = hotelIds.length > 0 ? ` ${names(hotelIds)}.` : ''
       return [`Rates missing of ${formatCount(hotelIds.length, 'hotel', 'hotels')}`, message + hotelNames] as const
@@ -65,9 +65,9 @@ export function ResponseNotices({ response, request, hotels }: ResponseNoticesPr
       }
     >
       <Stack as="ul" role="list" aria-label="About these rates">
-        {all.map(([words, more]) => (
-          <Text as="li" size="small" key={words + more}>
-            <b>{words}</b>: {more}
+        {all.map(([title, detail]) => (
+          <Text as="li" size="small" key={title + detail}>
+            <b>{title}</b>: {detail}
           </Text>
         ))}
       </Stack>

@@ -1,8 +1,7 @@
-import type { OffersResponse } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLastValue } from '#web/browser/use-last-value.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
@@ -28,7 +27,7 @@ export function useRateLines(
   isOld: boolean,
 ) {
   const { request } = found
-  const { hotels } = useHotelsById(request.hotelIds)
+  const hotels = useHotelsById(request.hotelIds)
   const whereabouts = useWhereabouts(request.hotelIds, hotels)
   const milesQuery = useQuery(minRatesQuery(request))
   const miles = useMemo(
@@ -36,7 +35,7 @@ export function useRateLines(
     [milesQuery.data],
   )
   const { rule, isRetail } = useShownPrices()
-  const ownCents = useOwnPrices(request)
+  const ownPrices = useOwnPrices(request)
   // Orders by these columns fall back to the cheapest: a hidden column's order would reveal its content, or equals the
   // cheapest's.
   const hidden = [
@@ -49,21 +48,12 @@ export function useRateLines(
   const most = useLastValue(isOld ? undefined : rates) ?? rates
   // The page stays open for days, so cancellation costs are computed for the time the rates were found.
   const { foundAtMs } = found
-  const tableOf = useCallback(
-    (response: OffersResponse) => rateTableOf(response, foundAtMs, { rule, ownCents }),
-    [foundAtMs, rule, ownCents],
+  const { shown, absence, further } = useFurtherRates(found, filters.freeUntil !== undefined)
+  const table = useMemo(
+    () => rateTableOf(shown.response, foundAtMs, { rule, ownPrices }),
+    [shown, foundAtMs, rule, ownPrices],
   )
-  const first = useMemo(() => tableOf(found.response), [tableOf, found])
-  const firstLines = useMemo(() => hotelLines(first, filters, most), [first, filters, most])
-  const { shown, absence, further } = useFurtherRates(found, firstLines, {
-    byDay: filters.freeUntil !== undefined,
-    isSuggested: rule.kind === 'suggested',
-  })
-  const table = useMemo(() => (shown === found ? first : tableOf(shown.response)), [tableOf, first, shown, found])
-  const unsorted = useMemo(
-    () => (table === first ? firstLines : hotelLines(table, filters, most)),
-    [table, first, firstLines, filters, most],
-  )
+  const unsorted = useMemo(() => hotelLines(table, filters, most), [table, filters, most])
   const lines = useMemo(
     () => sortLines(unsorted, order, miles, (id) => hotels.get(id)?.name ?? id),
     [unsorted, order, miles, hotels],
@@ -89,7 +79,7 @@ export function useRateLines(
       whereabouts,
       request,
       absence,
-      withTrade: isRetail && table.hasTrade,
+      withNet: isRetail && table.hasCommission,
       now: new Date(foundAtMs),
     },
     ...useOneHotel(lines, hotels, view === 'map'),

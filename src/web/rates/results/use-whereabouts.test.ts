@@ -17,7 +17,7 @@ const lisbonInOhio = { latitude: 40.772, longitude: -80.768 }
 const [near, across, far] = [1, 4700, 6700].map(formatDistance)
 
 test.each<
-  [of: string, hotels: (typeof centre)[], centers: (typeof lisbon)[][], words: Record<string, string | undefined>]
+  [of: string, hotels: (typeof centre)[], centers: (typeof lisbon)[][], text: Record<string, string | undefined>]
 >([
   ['one city', [centre, belem], [[lisbon]], { centre: near, belem: far }],
   ['a place of the same name elsewhere', [belem], [[lisbonInOhio, lisbon]], { belem: far }],

@@ -21,7 +21,7 @@ export function describeWhereabouts(
 ): ReadonlyMap<string, string> {
   const ids = places.flatMap(({ hotelIds }) => hotelIds)
   const cities = new Set(ids.map((id) => `${hotels.get(id)?.city} ${hotels.get(id)?.country}`))
-  const words = places.flatMap((place, index) => {
+  const locations = places.flatMap((place, index) => {
     const center = centers[index]?.find((each) => distanceMeters(each, place) < sameCityMeters)
     return place.hotelIds.map((id): [string, string] => {
       const hotel = hotels.get(id)!
@@ -29,7 +29,7 @@ export function describeWhereabouts(
       return [id, [distance, cities.size > 1 && hotel.city].filter(Boolean).join(' · ')]
     })
   })
-  return new Map(words)
+  return new Map(locations)
 }
 
 /** Returns the location of each hotel of a search as text. */

@@ -12,7 +12,7 @@ test('one hotel is named, several are counted', () => {
 
 test('duplicates and unknown ids are named', () => {
   expect(describeAddition(addIds(['a'], ['a', 'b', 'b', 'x9'], 9), nameOf, { unknown: ['x9'] })).toBe(
-    'Added Hotel b. Already chosen: Hotel a. Repeated: Hotel b. Unknown: x9.',
+    'Added Hotel b. Already chosen: Hotel a. Unknown: x9.',
   )
 })
 

@@ -38,7 +38,7 @@ export function describeSearch({ request, boards, hotels, now }: MadeSearch) {
  * the area, such as `in Lisbon`.
  */
 export function describeAddition(
-  { added, already, repeated, over }: Addition,
+  { added, already, over }: Addition,
   nameOf: (id: string) => string,
   { unknown = [], where = '' }: { readonly unknown?: readonly string[]; readonly where?: string | undefined } = {},
 ): string {
@@ -51,7 +51,6 @@ export function describeAddition(
   return [
     `${found} ${where}`.trim() + '.',
     list('Already chosen', already),
-    list('Repeated', repeated),
     unknown.length === 0 ? [] : `Unknown: ${unknown.join(', ')}.`,
     list(`${left} left out, over the limit of ${maxOfferHotels}`, over),
   ]

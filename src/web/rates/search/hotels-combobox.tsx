@@ -27,11 +27,10 @@ import type { useHotelSelection } from './use-hotel-selection.ts'
 interface HotelsComboboxProps {
   readonly selection: ReturnType<typeof useHotelSelection>
   readonly attributes: ReturnType<typeof useFieldError>['attributes']
-  readonly placeholder: string
 }
 
 /** The field that adds hotels one at a time; it keeps the focus and is cleared after each. */
-export function HotelsCombobox({ selection, attributes, placeholder }: HotelsComboboxProps) {
+export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const suggestions = useHotelSuggestions(text, selection.chosen)
@@ -101,7 +100,7 @@ export function HotelsCombobox({ selection, attributes, placeholder }: HotelsCom
         as={ComboboxInput}
         inputRef={input}
         {...attributes}
-        placeholder={placeholder}
+        placeholder={isSearchable ? 'Name, place or pasted ids' : 'Paste hotel ids'}
         onPaste={paste}
         onKeyDownCapture={press}
       />

@@ -1,28 +1,19 @@
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
 import { useRef } from 'react'
-import { isOffered } from '#web/api/platform.tsx'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { ComingField } from '#web/kit/form/coming-field.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { hotelPlaces } from '../days/hotel-places.ts'
 import { moveFocus } from '../move-focus.ts'
 import { describeCities } from './describe-hotels.ts'
+import { HotelsCombobox } from './hotels-combobox.tsx'
 import styles from './search.module.css'
 import { useHotelSelection } from './use-hotel-selection.ts'
-
-const HotelsCombobox = lazyPart({
-  what: 'The search for hotels',
-  load: async () => (await import('./hotels-combobox.tsx')).HotelsCombobox,
-})
-
-const placeholder = isOffered('listHotels') ? 'Name, place or pasted ids' : 'Paste hotel ids'
 
 /** The field for the hotels: by name, all in a place, or by id. */
 export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly string[] }) {
@@ -31,12 +22,7 @@ export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly 
   const { status } = selection
   return (
     <Stack gap={1} className={styles.hotelsField}>
-      <HotelsCombobox
-        selection={selection}
-        attributes={attributes}
-        placeholder={placeholder}
-        meanwhile={<ComingField path="hotelIds" label="Hotels" placeholder={placeholder} />}
-      />
+      <HotelsCombobox selection={selection} attributes={attributes} />
       <FieldError id={errorId} text={text} />
       <ChosenHotels selection={selection} />
       {/* Announced to screen readers; visible only if the selected hotels do not already show it. */}

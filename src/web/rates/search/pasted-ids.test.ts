@@ -23,7 +23,6 @@ test('each id is added once, and ids that were not added are reported by reason'
     chosen: ['a1', 'b2', 'c3'],
     added: ['b2', 'c3'],
     already: ['a1'],
-    repeated: ['b2'],
     over: ['d4'],
   })
 })

@@ -22,7 +22,6 @@ export function addIds(chosen: readonly string[], ids: readonly string[], max: n
     chosen: [...chosen, ...added],
     added,
     already: distinct.filter((id) => chosen.includes(id)),
-    repeated: distinct.filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id)),
     over: fresh.slice(added.length),
   }
 }

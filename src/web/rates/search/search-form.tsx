@@ -80,9 +80,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
         <StayErrorSummary />
         <HotelsField idsInAddress={values.hotelIds} />
         <DatesFields now={now} />
-        <div className={styles.rooms}>
-          <RoomsFields otherRooms={styles.otherRooms} />
-        </div>
+        <RoomsFields />
         <TermsFields />
         <Button type="submit" look="strong" className={styles.submit}>
           <Icon name="search" size={16} />

@@ -29,7 +29,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
   const queryClient = useQueryClient()
   const fromAddress = useHotelsById(idsInAddress)
   const [loaded, setLoaded] = useState<ReadonlyMap<string, ListedHotel>>(new Map())
-  const known = useMemo(() => new Map([...fromAddress.hotels, ...loaded]), [fromAddress.hotels, loaded])
+  const known = useMemo(() => new Map([...fromAddress, ...loaded]), [fromAddress, loaded])
   const [status, setStatus] = useState<SelectionStatus>()
   const areNamed = field.value.length <= maxNamed
 
@@ -38,7 +38,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
    */
   async function add(ids: readonly string[], given?: readonly ListedHotel[], where?: string) {
     const addition = addIds(getValues('hotelIds'), ids, maxOfferHotels)
-    const { added, already, repeated, over } = addition
+    const { added, already, over } = addition
     field.onChange(addition.chosen)
     const look = async () => {
       if (given === undefined) setStatus({ text: 'Looking up the ids…' })
@@ -51,7 +51,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
         if (unknown.length > 0) field.onChange(getValues('hotelIds').filter((id) => !unknown.includes(id)))
         setStatus({
           text: describeAddition(addition, (id) => names.get(id)?.name ?? id, { unknown, where }),
-          isPlain: added.length > 0 && [already, repeated, over, unknown].every(({ length }) => length === 0),
+          isPlain: added.length > 0 && [already, over, unknown].every(({ length }) => length === 0),
         })
       } catch (error) {
         setStatus({

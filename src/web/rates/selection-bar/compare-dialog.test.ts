@@ -66,7 +66,7 @@ test('retail prices are compared with net, commission and supplier, and selling 
   expect(textsOf('Net', [paying, b], retail)).toEqual(['$175.00', 'unknown'])
   expect(textsOf('Commission', [paying, b], retail)).toEqual(['$25.00 (12.5%)', 'Unknown'])
   expect([rowOf('Net', [paying, b]), rowOf('Commission', [paying, b])]).toEqual([undefined, undefined])
-  const sold = [{ ...a, ownCents: 25_000 }, b]
+  const sold = [{ ...a, ownPrice: 250 }, b]
   expect(textsOf('Total with taxes', sold)).toEqual(['$250.00', '$160.00'])
   expect(textsOf('Total with taxes', sold, retail)).toEqual(['$200.00', '$160.00'])
 })
@@ -78,12 +78,12 @@ test('amounts in different currencies are not ranked', () => {
 })
 
 test('a price below the suggested one says so', () => {
-  expect(rowOf('Total with taxes', [{ ...a, ownCents: 19_000 }, b])?.cells).toEqual([
+  expect(rowOf('Total with taxes', [{ ...a, ownPrice: 190 }, b])?.cells).toEqual([
     { text: '$190.00', note: 'Below retail, commission unknown' },
     { text: '$160.00', note: undefined },
   ])
-  const paper = rowOf('Total with taxes', [{ ...a, ownCents: 19_000 }, b], { ...compared, isOnPaper: true })
+  const paper = rowOf('Total with taxes', [{ ...a, ownPrice: 190 }, b], { ...compared, isOnPaper: true })
   expect(paper?.cells.map(({ note }) => note)).toEqual([undefined, undefined])
-  const high = { ...a, offer: { ...a.offer, suggestedSellingPrice: { ...usd(260), source: '' } }, ownCents: 25_000 }
+  const high = { ...a, offer: { ...a.offer, suggestedSellingPrice: { ...usd(260), source: '' } }, ownPrice: 250 }
   expect(rowOf('Total with taxes', [high, b])?.cells[0]?.note).toBe('Below the suggested price')
 })

@@ -1,18 +1,17 @@
 import { useId } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { Input } from '#web/kit/form/field.tsx'
-import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
-import { focusText } from '../move-focus.ts'
-import { describePrices, useExport } from '../selection/export-rates.ts'
+import { describePrices, quoteText, saveRates } from '../selection/export-rates.ts'
 import { CheckRates } from '../selection/check-rates.tsx'
 import { BelowNet } from '../sell/below-net.tsx'
 import { SellPanel } from './sell-panel.tsx'
-import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
+import { describeRule, useIsAgent, useSellRule } from '../sell/sell-rule.ts'
 import { soldRate } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './selection-bar.module.css'
@@ -32,9 +31,8 @@ export function SelectionBar({
   const id = useId()
   const rates = [...useSelection().values()]
   const rule = useSellRule()
-  const isAgent = useIsTrade()
+  const isAgent = useIsAgent()
   const { isRetail } = useShownPrices()
-  const { outcome, copyQuote, saveCsv, forget } = useExport()
   const terms = { rule, now }
   const total = tripTotal(rates.map((rate) => soldRate(rate, rule)))
 
@@ -64,17 +62,11 @@ export function SelectionBar({
               </>
             }
           >
-            <SellPanel rates={rates} rule={rule} withTrade={isRetail} />
+            <SellPanel rates={rates} rule={rule} withNet={isRetail} />
           </Popover>
         )}
-        <Button
-          aria-describedby={id}
-          onClick={() => void copyQuote(rates, formatCount(rates.length, 'quote', 'quotes'), terms)}
-        >
-          <Icon name="copy" size={15} />
-          Quote
-        </Button>
-        <Button aria-describedby={id} onClick={() => saveCsv(rates, terms)}>
+        <CopyButton label="Quote" words="Quote" text={quoteText(rates, terms)} />
+        <Button aria-describedby={id} onClick={() => saveRates(rates, terms)}>
           <Icon name="download" size={15} />
           CSV
         </Button>
@@ -88,33 +80,11 @@ export function SelectionBar({
       </Row>
       <Row gap={3} rowGap="none" justify="end" className={styles.terms}>
         <BelowNet rates={rates} rule={rule} />
-        <Text weight="strong">{total?.words ?? 'No total: nights overlap, or currencies differ'}</Text>
+        <Text weight="strong">{total?.text ?? 'No total: nights overlap, or currencies differ'}</Text>
         <Text id={id} tone="soft">
           {describePrices(rule, rates)}
         </Text>
       </Row>
-      {outcome !== undefined && (
-        <Row gap={3} rowGap="none" className={styles.outcome}>
-          <Text as="output" size="small" tone="soft">
-            {outcome.words}
-          </Text>
-          {outcome.text !== undefined && (
-            <Input
-              as="textarea"
-              key={outcome.text}
-              ref={focusText}
-              className={styles.outcome}
-              aria-label="Quote"
-              readOnly
-              rows={3}
-              value={outcome.text}
-            />
-          )}
-          <Button look="plain" onClick={forget}>
-            Close<Hidden> the message</Hidden>
-          </Button>
-        </Row>
-      )}
     </Row>
   )
 }

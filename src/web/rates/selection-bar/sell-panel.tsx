@@ -1,5 +1,5 @@
 import { withTaxes } from '#contract/hotels/full-price'
-import { centsOf, currencyDigits } from '#contract/money'
+import { centsOf, currencyDigits, moneyOf } from '#contract/money'
 import { useId } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { Input } from '#web/kit/form/field.tsx'
@@ -20,7 +20,7 @@ interface SellPanelProps {
   readonly rates: readonly SelectedRate[]
   readonly rule: SellRule
   /** Whether retail and net prices may appear on screen. */
-  readonly withTrade: boolean
+  readonly withNet: boolean
 }
 
 type PlusRule = Extract<SellRule, { readonly plus: number }>
@@ -28,7 +28,7 @@ type PlusRule = Extract<SellRule, { readonly plus: number }>
 const firstPlus: PlusRule = { kind: 'percent', plus: 10, rounding: 'cent' }
 
 /** Sets the rule for selling prices, and shows the resulting price of each rate. */
-export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
+export function SellPanel({ rates, rule, withNet }: SellPanelProps) {
   const id = useId()
   const isPlus = rule.kind === 'percent' || rule.kind === 'amount'
   const plusRule = isPlus ? rule : firstPlus
@@ -79,7 +79,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
           </Input>
         </Row>
       </Stack>
-      {withTrade && (
+      {withNet && (
         <Row as="output" justify="between">
           <b>Total profit</b>
           <b>{describeProfit(rates, rule)}</b>
@@ -95,7 +95,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
       </Row>
       <ul role="list" aria-labelledby={`${id}-prices`}>
         {rates.map((rate) => (
-          <SoldRate key={rate.key} rate={rate} rule={rule} withTrade={withTrade} />
+          <SoldRate key={rate.key} rate={rate} rule={rule} withNet={withNet} />
         ))}
       </ul>
       <Text size="tiny" tone="soft">
@@ -110,7 +110,7 @@ interface SoldRateProps extends Omit<SellPanelProps, 'rates'> {
 }
 
 /** A rate with an editable price. */
-function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
+function SoldRate({ rate, rule, withNet }: SoldRateProps) {
   const chosen = useSelection()
   const { offer, key } = rate
   const { currency } = offer.offerRetailRate
@@ -123,24 +123,25 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
     <PricedRate
       label={`Price for this rate, ${name}`}
       currency={currency}
-      cents={rate.ownCents === undefined ? undefined : rate.ownCents + taxCents}
+      amount={rate.ownPrice === undefined ? undefined : withTaxes(offer, sold.price).amount}
       placeholder={byRule.currency === currency ? formatNumber(byRule.amount.toFixed(currencyDigits(currency))) : ''}
-      onPrice={(cents) => {
-        const ownCents = cents && Math.max(0, cents - taxCents)
-        select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
+      onPrice={(amount) => {
+        const cents = amount && Math.max(0, centsOf({ amount, currency }) - taxCents)
+        const ownPrice = cents === undefined ? undefined : moneyOf(cents, currency).amount
+        select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownPrice } : other)))
       }}
     >
       <div>
         <p>{name}</p>
         <Text size="tiny" tone="soft">
-          {withTrade && `retail ${formatMoney(withTaxes(offer), true)} · net ${describeNet(offer)} · `}
+          {withNet && `retail ${formatMoney(withTaxes(offer), true)} · net ${describeNet(offer)} · `}
           suggested {formatMoney(withTaxes(offer, offer.suggestedSellingPrice), true)}, {describeFullPrice(offer)}
         </Text>
         <Text size="tiny" tone="soft">
-          {withTrade && `profit ${describeProfit([rate], rule)}`}
+          {withNet && `profit ${describeProfit([rate], rule)}`}
           {below !== undefined && (
             <Text as="b" tone={sold.below === 'suggested' ? 'ink' : 'danger'}>
-              {withTrade && ' · '}
+              {withNet && ' · '}
               {below}
             </Text>
           )}

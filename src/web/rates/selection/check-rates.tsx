@@ -6,7 +6,7 @@ import { useMinute } from '#web/kit/format/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
-import { type AnswerToday, askOffersToday } from '#web/stay/today/use-offers-today.ts'
+import { type OffersToday, fetchOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { describeRate, type SelectedRate } from './selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { soldPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -28,9 +28,9 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const sold = useSellRule()
   const part = useRef<HTMLDivElement>(null)
   const check = useMutation({
-    async mutationFn(asked: readonly SelectedRate[]) {
-      const offersOf = await askOffersToday(asked, queryClient, now)
-      return new Map(asked.map((rate) => [rate.key, foundOf(rate, offersOf(rate))]))
+    async mutationFn(outdated: readonly SelectedRate[]) {
+      const offersOf = await fetchOffersToday(outdated, queryClient, now)
+      return new Map(outdated.map((rate) => [rate.key, foundOf(rate, offersOf(rate))]))
     },
     onSuccess(checked) {
       // An unchanged rate gets the age of the new response.
@@ -41,8 +41,8 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
     },
   })
   const entries = rates.map((rate) => {
-    const { found, words, isGone = false } = check.data?.get(rate.key) ?? {}
-    const changes = found === undefined ? (words ?? '') : changesOf(rate, found).join(' · ')
+    const { found, text, isGone = false } = check.data?.get(rate.key) ?? {}
+    const changes = found === undefined ? (text ?? '') : changesOf(rate, found).join(' · ')
     return { rate, found, isGone, changes }
   })
   const changed = entries.filter(({ changes }) => changes !== '')
@@ -63,6 +63,9 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
     onChange(rates.flatMap((rate, index) => next(rate, index) ?? []))
     if (part.current?.contains(document.activeElement)) part.current.focus()
   }
+
+  const updateChanged = () => change((rate, index) => entries[index]!.found ?? rate)
+  const removeGone = () => change((rate, index) => (entries[index]!.isGone ? undefined : rate))
 
   return (
     <Stack ref={part} gap={2} className={styles.check} role="group" aria-label="Price check" tabIndex={-1}>
@@ -89,12 +92,12 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
           </Stack>
           <Row>
             {updated > 0 && (
-              <Button isSmall look="strong" onClick={() => change((rate, index) => entries[index]!.found ?? rate)}>
+              <Button isSmall look="strong" onClick={updateChanged}>
                 Update {formatCount(updated, 'price', 'prices')}
               </Button>
             )}
             {gone > 0 && (
-              <Button isSmall onClick={() => change((rate, index) => (entries[index]!.isGone ? undefined : rate))}>
+              <Button isSmall onClick={removeGone}>
                 Remove {gone} no longer offered
               </Button>
             )}
@@ -108,16 +111,16 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
 interface Checked {
   readonly found?: SelectedRate
   /** Other changes of the rate. */
-  readonly words?: string
+  readonly text?: string
   readonly isGone?: boolean
 }
 
-function foundOf(rate: SelectedRate, offers: AnswerToday): Checked {
-  if (offers.kind === 'unknown') return { words: `not checked. ${offers.reason}` }
+function foundOf(rate: SelectedRate, offers: OffersToday): Checked {
+  if (offers.kind === 'unknown') return { text: `not checked. ${offers.reason}` }
   const { response, foundAtMs } = offers.found
   const today = rateToday(rate.hotelId, offerTraits(rate.offer, foundAtMs), response, 'nearest', foundAtMs)
   if (today.kind === 'offered') return { found: { ...rate, offer: today.offer, foundAtMs } }
   return today.kind === 'unknown'
-    ? { words: `not checked. ${today.reason}` }
-    : { words: 'no longer offered', isGone: true }
+    ? { text: `not checked. ${today.reason}` }
+    : { text: 'no longer offered', isGone: true }
 }

@@ -4,7 +4,6 @@ import { withTaxes } from '#contract/hotels/full-price'
 import { remarksOf } from '#contract/hotels/remarks'
 import { type Money, moneyOf } from '#contract/money'
 import { hasUnknownTerms, isRefundable } from '#contract/hotels/refundable'
-import { useState } from 'react'
 import { saveFile } from '#web/browser/save-file.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
@@ -57,7 +56,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
 /** Formats rates as lines, followed by the total of a trip with several stays. */
 export function quoteText(rates: readonly SelectedRate[], terms: ExportTerms): string {
   const total = tripTotal(rates.map((rate) => soldRate(rate, terms.rule)))
-  return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.words] : [])].join('\n')
+  return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.text] : [])].join('\n')
 }
 
 /**
@@ -142,33 +141,15 @@ export function datesOf(rates: readonly SelectedRate[]): string {
   return `${first}-to-${last}`
 }
 
-/** Returns functions to copy rates as lines and to save them as a CSV file, with the outcome. */
-export function useExport() {
-  // The outcome of the last action; `text` is for copying by hand if the clipboard is blocked.
-  const [outcome, setOutcome] = useState<{ readonly words: string; readonly text?: string }>()
-
-  async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {
-    const text = quoteText(rates, terms)
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome({ words: `Copied ${words}.` })
-    } catch {
-      setOutcome({ words: `The browser blocked the clipboard. Copy ${words} from here:`, text })
-    }
-  }
-
-  function saveCsv(rates: readonly SelectedRate[], terms: ExportTerms) {
-    saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms))
-    setOutcome({ words: `Exported ${formatCount(rates.length, 'rate', 'rates')}.` })
-  }
-
-  return { outcome, copyQuote, saveCsv, forget: () => setOutcome(undefined) }
+/** Saves rates as a CSV file. */
+export function saveRates(rates: readonly SelectedRate[], terms: ExportTerms) {
+  saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms))
 }
 
 /** Describes the prices a client will see, before anything is copied or saved. */
 export function describePrices(rule: SellRule, rates: readonly SelectedRate[]): string {
   if (rule.kind === 'retail') return 'At the prices shown'
-  const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length
+  const owns = rates.filter(({ ownPrice }) => ownPrice !== undefined).length
   const price = rule.kind === 'suggested' ? 'At the suggested selling price' : 'At your selling price'
   return owns === 0 ? price : `${price} (${owns} of your own)`
 }

@@ -142,7 +142,7 @@ test('a quote of several stays ends with the trip total at the selling prices', 
   const lines = quoteText([sampleSelected({ offer, stay }), inPorto], terms).split('\n')
   expect(lines).toHaveLength(3)
   expect(lines[2]).toBe('Trip total for 2 stays: $2,148.50, with taxes')
-  const own = quoteText([{ ...sampleSelected({ offer, stay }), ownCents: 150_000 }, inPorto], terms)
+  const own = quoteText([{ ...sampleSelected({ offer, stay }), ownPrice: 1500 }, inPorto], terms)
   expect(own).toContain('Trip total for 2 stays: $2,258.50,')
 })
 

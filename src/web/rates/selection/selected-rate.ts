@@ -1,14 +1,14 @@
 import { offer } from '#contract/hotels/find-offers'
 import { listedHotel, type ListedHotel } from '#contract/hotels/list-hotels'
 import { stayFields, type StayRequest } from '#contract/hotels/stay'
-import { centsOf, moneyOf } from '#contract/money'
 import { hotelOfRate } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
-import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
+import { type HotelStay, stayKey } from '#web/stay/saved-stay.ts'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { formatRooms } from '#web/stay/offer/format-offer.ts'
 
-const storedFields = z.object({
+/** A selected rate as stored in the browser, where the data may be damaged. */
+export const storedRate = z.object({
   key: z.string(),
   hotelId: z.string(),
   /** Undefined if the catalogue does not list the hotel. */
@@ -23,26 +23,10 @@ const storedFields = z.object({
   foundAtMs: z.number(),
   /** The agent's own selling price in its currency. */
   ownPrice: z.optional(z.number().check(z.minimum(0))),
-  /** The same price in hundredths in any currency, as stored by earlier versions. */
-  ownCents: z.optional(z.int().check(z.minimum(0))),
 })
 
-/** A selected rate as stored in the browser, where the data may be damaged. */
-export const storedRate = z.pipe(
-  storedFields,
-  z.transform(({ ownPrice, ownCents, ...rate }) => {
-    const { currency } = rate.offer.offerRetailRate
-    const amount = ownPrice ?? (ownCents === undefined ? undefined : ownCents / 100)
-    return { ...rate, ownCents: amount === undefined ? undefined : centsOf({ amount, currency }) }
-  }),
-)
-
 /** A rate with everything needed to compare, sell and find it again; independent of the search that found it. */
-export interface SelectedRate
-  extends Readonly<Omit<z.output<typeof storedFields>, 'stay' | 'ownPrice' | 'ownCents'>>, HotelStay {
-  /** The agent's own selling price in the smallest units of its currency. */
-  readonly ownCents?: number | undefined
-}
+export type SelectedRate = Readonly<Omit<z.output<typeof storedRate>, 'stay'>> & HotelStay
 
 /** A dialog about selected rates. */
 export interface RatesDialogProps {
@@ -52,12 +36,8 @@ export interface RatesDialogProps {
 }
 
 /** Returns rates in their stored form, with only the fields of the schema. */
-export function toStored(rates: readonly SelectedRate[]): z.input<typeof storedRate>[] {
-  const stored = rates.map(({ ownCents, ...rate }) => ({
-    ...rate,
-    ownPrice: ownCents === undefined ? undefined : moneyOf(ownCents, rate.offer.offerRetailRate.currency).amount,
-  }))
-  return z.parse(z.array(storedFields), stored)
+export function toStored(rates: readonly SelectedRate[]) {
+  return z.parse(z.array(storedRate), rates)
 }
 
 /** Returns the key of a rate, which differs for each stay. */
@@ -69,10 +49,10 @@ export function selectedKey(hotelId: string, offerId: string, stay: StayRequest)
 export function selectedRates(
   { request, response, foundAtMs }: Pick<FoundOffers, 'request' | 'response' | 'foundAtMs'>,
   hotels: ReadonlyMap<string, ListedHotel>,
-): (rate: Pick<SelectedRate, 'hotelId' | 'offer' | 'timeZone' | 'ownCents'>) => SelectedRate {
+): (rate: Pick<SelectedRate, 'hotelId' | 'offer' | 'timeZone' | 'ownPrice'>) => SelectedRate {
   const { checkin, checkout, occupancies, guestNationality } = request
   const stay = { checkin, checkout, occupancies, guestNationality }
-  return ({ hotelId, offer, timeZone, ownCents }) => ({
+  return ({ hotelId, offer, timeZone, ownPrice }) => ({
     key: selectedKey(hotelId, offer.offerId, stay),
     hotelId,
     hotel: hotels.get(hotelId),
@@ -81,7 +61,7 @@ export function selectedRates(
     timeZone,
     isSandbox: response.sandbox,
     foundAtMs,
-    ownCents,
+    ownPrice,
   })
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { selectionStorageName, forgottenEvent } from '../stored-names.ts'
 import { readStored } from '#web/browser/stored-text.ts'
 import { tabStore } from '#web/browser/text-store.ts'
-import { stayKey } from '#web/stay/kept/kept-stay.ts'
+import { stayKey } from '#web/stay/saved-stay.ts'
 import { type SelectedRate, storedRate, toStored } from './selected-rate.ts'
 
 /** The most rates that can be selected at once. */
@@ -24,10 +24,10 @@ export function useSelectedOf(stay: StayRequest): ReadonlySet<string> {
   return new Set(useSelectionOf(stay).map(({ hotelId, offer }) => `${hotelId} ${offer.offerId}`))
 }
 
-/** Returns the agent's own prices of a stay's selected rates, in the smallest currency units, by hotel and offer. */
+/** Returns the agent's own prices of a stay's selected rates, in their currencies, by hotel and offer. */
 export function useOwnPrices(stay: StayRequest): ReadonlyMap<string, number> {
-  const own = useSelectionOf(stay).flatMap(({ hotelId, offer, ownCents }) =>
-    ownCents === undefined ? [] : [[`${hotelId} ${offer.offerId}`, ownCents] as const],
+  const own = useSelectionOf(stay).flatMap(({ hotelId, offer, ownPrice }) =>
+    ownPrice === undefined ? [] : [[`${hotelId} ${offer.offerId}`, ownPrice] as const],
   )
   // The same map while the prices are the same, because rates are sorted by them.
   const text = JSON.stringify(own)

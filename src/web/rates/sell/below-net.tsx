@@ -7,11 +7,11 @@ import styles from './sell.module.css'
 
 /** Warns of rates sold below their net price, or possibly so if their commission is unknown; never in print. */
 export function BelowNet({ rates, rule }: { readonly rates: readonly SoldRate[]; readonly rule: SellRule }) {
-  const words = useMemo(() => describeBelowNet(rates, rule), [rates, rule])
+  const text = useMemo(() => describeBelowNet(rates, rule), [rates, rule])
   return (
-    words && (
+    text && (
       <Text as="strong" tone="danger" className={styles.ofAgent}>
-        {words}
+        {text}
       </Text>
     )
   )
@@ -21,6 +21,6 @@ export function BelowNet({ rates, rule }: { readonly rates: readonly SoldRate[];
 export function describeBelowNet(rates: readonly SoldRate[], rule: SellRule): string {
   const marked = Map.groupBy(rates, (rate) => sellingPrice(rate, rule).below)
   const counts = (['net', 'retail'] as const).map((below) => ({ below, count: marked.get(below)?.length ?? 0 }))
-  const words = counts.filter(({ count }) => count > 0)
-  return words.map(({ below, count }) => `${formatNumber(count)} ${describeBelow({ below })?.toLowerCase()}`).join(', ')
+  const found = counts.filter(({ count }) => count > 0)
+  return found.map(({ below, count }) => `${formatNumber(count)} ${describeBelow({ below })?.toLowerCase()}`).join(', ')
 }

@@ -53,12 +53,12 @@ export function secretsFilter({ rates, offerRetailRate }: Offer, nights: number)
     const beside = [/(\p{Sc}|\b[A-Z]{3})\s*$/u.exec(before)?.[1], /^\s*(\p{Sc}|[A-Z]{3}\b|euro)/iu.exec(after)?.[1]]
     const named = beside.flatMap((name) => name?.toUpperCase().replace('EURO', 'EUR') ?? [])
     const known = named.filter((name) => codes.has(name) || /\p{Sc}/u.test(name))
-    const isOwn = known.some((name) => name === currency || name === sign)
-    if (known.length > 0 && !isOwn) return false
+    const isOfCurrency = known.some((name) => name === currency || name === sign)
+    if (known.length > 0 && !isOfCurrency) return false
     const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,3}))?$/u.exec(written) ?? []
     const digits = (text: string) => text.replaceAll(/\D/g, '')
     const isGrouped = decimals === '' || decimals.length === 3
-    const counts = isOwn || (currencyDigits(currency) === 0 && digits(written).length > 3)
+    const counts = isOfCurrency || (currencyDigits(currency) === 0 && digits(written).length > 3)
     const readings = [
       ...(decimals === '' ? [] : [`${digits(whole)}.${decimals}`]),
       ...(isGrouped && counts ? [digits(written)] : []),

@@ -30,18 +30,18 @@ const storedRule = z.union([
 ])
 
 /** Whether rates include commission: only for agents and staff. */
-export function useIsTrade(): boolean {
+export function useIsAgent(): boolean {
   const role = useSession()?.role
   return role !== undefined && role !== 'public'
 }
 
 /** Returns the rule for selling prices stored on this device; users who are not signed in see the retail price. */
 export function useSellRule(): SellRule {
-  const isTrade = useIsTrade()
+  const isAgent = useIsAgent()
   const text = useStoredText(name)
   return useMemo(
-    () => (isTrade ? readStored(storedRule, text, { kind: 'suggested' }) : { kind: 'retail' }),
-    [isTrade, text],
+    () => (isAgent ? readStored(storedRule, text, { kind: 'suggested' }) : { kind: 'retail' }),
+    [isAgent, text],
   )
 }
 
@@ -60,16 +60,16 @@ export const roundingNames: Readonly<Record<Rounding, string>> = {
 }
 
 /** Describes a rule: `suggested`, `retail + 12%, up to 5`. Only agents see a rule that reveals the margin. */
-export function describeRule(rule: SellRule, withTrade: boolean): string {
+export function describeRule(rule: SellRule, withNet: boolean): string {
   if (rule.kind === 'suggested') return 'suggested'
   if (rule.kind === 'retail') return 'price shown'
-  if (!withTrade) return 'your rule'
+  if (!withNet) return 'your rule'
   const { kind, plus, rounding } = rule
   const sum = `retail + ${formatNumber(plus)}${kind === 'percent' ? '%' : ''}`
   return rounding === 'cent' ? sum : `${sum}, ${roundingNames[rounding]}`
 }
 
-const belowWords = {
+const belowTexts = {
   net: 'Below the net price',
   retail: 'Below retail, commission unknown',
   suggested: 'Below the suggested price',
@@ -77,7 +77,7 @@ const belowWords = {
 
 /** Returns a warning for a price that is too low. */
 export function describeBelow({ below }: Pick<SellingPrice, 'below'>): string | undefined {
-  return below && belowWords[below]
+  return below && belowTexts[below]
 }
 
 /**

@@ -80,7 +80,7 @@ test.each([
   expect(priceOf(plus('percent', 10, rounding), sold)).toEqual({ amount, currency: 'KWD' })
   expect(priceOf({ kind: 'suggested' }, sold)).toEqual(net)
   expect(priceOf(plus('amount', 0.326), sold)).toEqual({ amount: 46, currency: 'KWD' })
-  expect(sellingPrice({ offer: sold, ownCents: 45_673 }, { kind: 'suggested' })).toEqual({
+  expect(sellingPrice({ offer: sold, ownPrice: 45.673 }, { kind: 'suggested' })).toEqual({
     price: { amount: 45.673, currency: 'KWD' },
     below: 'retail',
   })
@@ -101,7 +101,7 @@ test('rooms add up to the selling price, in decimals that their currency has', (
         currency,
       )
       const offer = sampleOffer({ rates, offerRetailRate: net, suggestedSellingPrice: { ...net, source: '' } })
-      const sold = soldOffer({ offer, ownCents: priceCents }, { kind: 'suggested' }, stay)
+      const sold = soldOffer({ offer, ownPrice: moneyOf(priceCents, currency).amount }, { kind: 'suggested' }, stay)
       const totals = sold.rates.map(({ retailRate }) => retailRate.total[0]!)
       expect(sold.offerRetailRate).toEqual(moneyOf(priceCents, currency))
       expect(totals.reduce((sum, total) => sum + centsOf(total), 0)).toBe(priceCents)
@@ -138,12 +138,12 @@ test.each([
 })
 
 test('the agent’s own price overrides the rule', () => {
-  expect(sellingPrice({ offer, ownCents: 8000 }, plus('percent', 12)).price).toEqual(usd(80))
+  expect(sellingPrice({ offer, ownPrice: 80 }, plus('percent', 12)).price).toEqual(usd(80))
 })
 
 test('a price below the suggested one is marked, and below the net price more strongly', () => {
-  const below = (ownCents: number) => sellingPrice({ offer, ownCents }, { kind: 'suggested' }).below
-  expect([below(7200), below(7199), below(5539), below(5538)]).toEqual([undefined, 'suggested', 'suggested', 'net'])
+  const below = (ownPrice: number) => sellingPrice({ offer, ownPrice }, { kind: 'suggested' }).below
+  expect([below(72), below(71.99), below(55.39), below(55.38)]).toEqual([undefined, 'suggested', 'suggested', 'net'])
 })
 
 const at = (total: number, commission: Money[], suggested = total) =>
@@ -159,7 +159,7 @@ test.each([
   ['no commission is stated', at(200, [], 186), {}, 'retail'],
   ['the commission is none', at(200, [usd(0)], 199.99), {}, 'net'],
   ['a commission in another currency', at(200, [{ amount: 20, currency: 'EUR' }], 186), {}, 'retail'],
-  ['the price of the agent’s own is free', at(200, [usd(20)]), { ownCents: 0 }, 'net'],
+  ['the price of the agent’s own is free', at(200, [usd(20)]), { ownPrice: 0 }, 'net'],
   [
     'prices in different currencies',
     { ...at(200, [usd(20)]), suggestedSellingPrice: { amount: 1, currency: 'EUR', source: '' } },
@@ -190,8 +190,8 @@ const kwd = (amount: number) => ({ amount, currency: 'KWD' })
 test.each([
   ['at retail it is the commission', [{ offer: at(200, [usd(20)]) }], plus('percent', 0), '$20.00 (10.0%)'],
   ['sums are exact', [0.1, 0.2].map((each) => ({ offer: at(each, [usd(0)]) })), plus('percent', 100), '$0.30 (50.0%)'],
-  ['a loss', [{ offer: at(100, [usd(10)]), ownCents: 8000 }], plus('percent', 10), '-$10.00 (-12.5%)'],
-  ['a free room', [{ offer: at(100, [usd(10)]), ownCents: 0 }], plus('percent', 10), '-$90.00'],
+  ['a loss', [{ offer: at(100, [usd(10)]), ownPrice: 80 }], plus('percent', 10), '-$10.00 (-12.5%)'],
+  ['a free room', [{ offer: at(100, [usd(10)]), ownPrice: 0 }], plus('percent', 10), '-$90.00'],
   ['no commission is stated', [{ offer: at(100, []) }], plus('percent', 10), 'unknown'],
   ['of some', [{ offer: at(100, []) }, { offer: at(100, [usd(10)]) }], plus('percent', 0), '$10.00 (10.0%), 1 unknown'],
   [
@@ -218,7 +218,11 @@ test.each([
   ['one', [{ offer: at(200, [usd(11)], 186) }, { offer: at(200, [usd(20)], 186) }], '1 below the net price'],
   [
     'some of which the commission is unknown',
-    [{ offer: at(200, [], 186) }, { offer: at(200, []), ownCents: 1 }, { offer: at(200, [usd(20)]), ownCents: 1 }],
+    [
+      { offer: at(200, [], 186) },
+      { offer: at(200, []), ownPrice: 0.01 },
+      { offer: at(200, [usd(20)]), ownPrice: 0.01 },
+    ],
     '1 below the net price, 2 below retail, commission unknown',
   ],
   [

@@ -22,8 +22,8 @@ export type SellRule =
 /** A rate, optionally with its own typed price. */
 interface Priced {
   readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
-  /** In the smallest units of the retail price's currency. */
-  readonly ownCents?: number | undefined
+  /** In the retail price's currency. */
+  readonly ownPrice?: number | undefined
 }
 
 /** A rate with the data to compare its price with its cost. */
@@ -42,9 +42,9 @@ export interface SellingPrice {
 }
 
 /** Returns a rate's price for a client, and the threshold it is below. */
-export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): SellingPrice {
+export function sellingPrice({ offer, ownPrice }: SoldRate, rule: SellRule): SellingPrice {
   const { offerRetailRate: retail, suggestedSellingPrice: suggested } = offer
-  const price = soldPrice({ offer, ownCents }, rule)
+  const price = soldPrice({ offer, ownPrice }, rule)
   const net = netOf(offer)
   if (isBelow(price, net ?? retail)) return { price, below: net === undefined ? 'retail' : 'net' }
   return { price, below: rule.kind !== 'retail' && isBelow(price, suggested) ? 'suggested' : undefined }
@@ -57,12 +57,12 @@ export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): Sel
  * supplier and other prices, and texts that state them. At the retail price, the offer is unchanged.
  */
 export function soldOffer(
-  { offer, ownCents }: SoldRate & { readonly offer: Offer },
+  { offer, ownPrice }: SoldRate & { readonly offer: Offer },
   rule: SellRule,
   { checkin, checkout }: StayDates,
 ): Offer {
   if (rule.kind === 'retail') return offer
-  const price = soldPrice({ offer, ownCents }, rule)
+  const price = soldPrice({ offer, ownPrice }, rule)
   const retail = offer.offerRetailRate
   const nights = nightsBetween(checkin, checkout)
   const withoutSecrets = secretsFilter(offer, nights)
@@ -141,10 +141,10 @@ export function soldRate<Rate extends SoldRate & { readonly offer: Offer; readon
 }
 
 /** Returns a rate's price for a client in its currency's decimals; rounding never reduces the added amount. */
-export function soldPrice({ offer, ownCents }: Priced, rule: SellRule): Money {
+export function soldPrice({ offer, ownPrice }: Priced, rule: SellRule): Money {
   const { offerRetailRate: retail, suggestedSellingPrice: suggested } = offer
   if (rule.kind === 'retail') return retail
-  if (ownCents !== undefined) return moneyOf(ownCents, retail.currency)
+  if (ownPrice !== undefined) return { amount: ownPrice, currency: retail.currency }
   if (rule.kind === 'suggested') return moneyOf(centsOf(suggested), suggested.currency)
   const retailCents = centsOf(retail)
   // In ten-thousandths of a cent, so that the numbers are whole and exact.

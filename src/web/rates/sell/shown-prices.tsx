@@ -3,11 +3,10 @@ import { storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { useMedia } from '#web/browser/use-media.ts'
 import type { PriceOfOffer } from '#web/stay/days/use-day-prices.ts'
-import { useIsTrade, useSellRule } from './sell-rule.ts'
+import { useIsAgent, useSellRule } from './sell-rule.ts'
 import { soldPrice, type SellRule } from './selling-price.ts'
 
-/** The name of an earlier setting that hid commission and supplier, which still applies. */
-const name = 'rates-trade'
+const storageName = 'shown-prices'
 const retailRule: SellRule = { kind: 'retail' }
 
 /**
@@ -17,12 +16,12 @@ const retailRule: SellRule = { kind: 'retail' }
  */
 export function useShownPrices() {
   const rule = useSellRule()
-  const isTrade = useIsTrade()
+  const isAgent = useIsAgent()
   const isOnPaper = useMedia('print') === true
-  const isHidden = useStoredText(name) === 'hidden'
-  const isRetail = isTrade && !isHidden && !isOnPaper
+  const isSelling = useStoredText(storageName) === 'selling'
+  const isRetail = isAgent && !isSelling && !isOnPaper
   const priceName = isRetail ? 'Retail prices' : 'Selling prices'
-  return { rule: isRetail ? retailRule : rule, isRetail, isOnPaper, name: isTrade ? priceName : undefined }
+  return { rule: isRetail ? retailRule : rule, isRetail, isOnPaper, name: isAgent ? priceName : undefined }
 }
 
 /** Returns a function for an offer's price on screen; undefined for travellers, who know one price only. */
@@ -40,13 +39,13 @@ const options = [
 /** Switches the kind of all amounts on the page; hidden for travellers, who know one price only. */
 export function PriceSwitch() {
   const { isRetail } = useShownPrices()
-  if (!useIsTrade()) return null
+  if (!useIsAgent()) return null
   return (
     <Segmented
       label="Prices"
       options={options}
       value={isRetail ? 'retail' : 'selling'}
-      onChange={(value) => storeText(name, value === 'retail' ? undefined : 'hidden')}
+      onChange={(value) => storeText(storageName, value === 'retail' ? undefined : value)}
     />
   )
 }

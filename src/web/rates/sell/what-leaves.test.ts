@@ -43,7 +43,7 @@ interface Stated {
   readonly remarks: string
   readonly suggestedCents: number
   readonly suggestedCurrency: string
-  readonly ownCents: number | undefined
+  readonly ownPrice: number | undefined
 }
 
 /** What a client must not be able to tell: how high the retail and the net price are, to the cent, and all that goes with it. */
@@ -98,7 +98,7 @@ function chosen({ rooms, atPropertyCents, remarks, ...stated }: Stated, secret: 
   })
   // The sum of rooms in binary fractions is not exact.
   const sumCents = rooms.reduce((sum, { weight }) => sum + weight * retailCents, 0)
-  return sampleSelected({ offer: { ...offer, offerRetailRate: dollars(sumCents) }, ownCents: stated.ownCents })
+  return sampleSelected({ offer: { ...offer, offerRetailRate: dollars(sumCents) }, ownPrice: stated.ownPrice })
 }
 
 const amount = fc.integer({ min: 1, max: 200_000 })
@@ -121,7 +121,10 @@ const stated: fc.Arbitrary<Stated> = fc.record({
   remarks: fc.constantFrom('', 'Gala dinner', 'Adults only.\nNo lift.'),
   suggestedCents: fc.integer({ min: 1, max: 2_000_000 }),
   suggestedCurrency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY'),
-  ownCents: fc.option(fc.integer({ min: 1, max: 2_000_000 }), { nil: undefined, freq: 3 }),
+  ownPrice: fc.option(
+    fc.integer({ min: 1, max: 2_000_000 }).map((cents) => cents / 100),
+    { nil: undefined, freq: 3 },
+  ),
 })
 const secret: fc.Arbitrary<Secret> = fc.record({
   retailCents: fc.integer({ min: 4_000, max: 200_000 }),
@@ -145,7 +148,7 @@ describe('clients see the same for any retail and net price with the same sellin
         const other = rates.map(([each, , another], index) => {
           const { price } = sellingPrice(real[index]!, sold)
           const suggested = { suggestedCents: Math.round(price.amount * 100), suggestedCurrency: price.currency }
-          return chosen({ ...each, ...suggested, ownCents: undefined }, another)
+          return chosen({ ...each, ...suggested, ownPrice: undefined }, another)
         })
         expect(everythingThatLeaves(real, sold)).toBe(everythingThatLeaves(other, { kind: 'suggested' }))
       }),
@@ -183,7 +186,7 @@ test.each(rules)('no sum, difference, ratio or small multiple of figures is reta
     }),
     sampleSelected({
       hotelId: 'h2',
-      ownCents: 71_377,
+      ownPrice: 713.77,
       offer: sampleOffer({
         rates: [
           sampleRate({ total: 318.21, commission: [usd(31.83)] }),

@@ -19,10 +19,10 @@ function freeId(now: Date): string {
 
 /** Saves rates in a new or existing shortlist. */
 export function KeepDialog({ rates, now, onClose }: RatesDialogProps) {
-  const { lists } = useShortlists()
+  const lists = useShortlists()
   const [error, setError] = useState('')
   const [kept, setKept] = useState<Pick<Shortlist, 'id' | 'name'>>()
-  const words = formatCount(rates.length, 'rate', 'rates')
+  const counted = formatCount(rates.length, 'rate', 'rates')
 
   function keep(list: Pick<Shortlist, 'id' | 'name' | 'rates'>) {
     const all = ratesWith(list.rates, rates)
@@ -39,7 +39,7 @@ export function KeepDialog({ rates, now, onClose }: RatesDialogProps) {
   }
 
   return (
-    <PanelDialog title={`Keep ${words}`} size="narrow" onClose={onClose}>
+    <PanelDialog title={`Keep ${counted}`} size="narrow" onClose={onClose}>
       {kept === undefined ? (
         <Stack>
           {lists.length > 0 && (
@@ -69,7 +69,7 @@ export function KeepDialog({ rates, now, onClose }: RatesDialogProps) {
       ) : (
         <Stack>
           <DoneNotice>
-            {`${words} kept in “${kept.name}”.${isDeviceRefusing() ? ' This browser blocks storage: your list is lost when you close this page.' : ''}`}
+            {`${counted} kept in “${kept.name}”.${isDeviceRefusing() ? ' This browser blocks storage: your list is lost when you close this page.' : ''}`}
           </DoneNotice>
           <Row>
             <Button as={Link} look="strong" to={ratesHref({ list: kept.id })} onClick={onClose}>

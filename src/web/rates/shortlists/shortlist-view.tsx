@@ -28,7 +28,7 @@ import { removeShortlist, type Shortlist, storeShortlist, useShortlists } from '
 
 /** The saved rates of a list. */
 export function ShortlistView({ id }: { readonly id: string }) {
-  const list = useShortlists().lists.find((each) => each.id === id)
+  const list = useShortlists().find((each) => each.id === id)
   const [done, setDone] = useState<Done>()
   const now = useMinute()
   const chosen = useSelection()
@@ -91,7 +91,7 @@ export function ShortlistView({ id }: { readonly id: string }) {
       <CheckRates rates={rates} onChange={store} />
       <Stack as="ul" role="list" aria-label="Kept rates" gap={2}>
         {rates.map((rate) => (
-          <KeptRate
+          <SavedRate
             key={rate.key}
             rate={rate}
             rule={rule}
@@ -121,7 +121,7 @@ export function ShortlistView({ id }: { readonly id: string }) {
   )
 }
 
-interface KeptRateProps {
+interface SavedRateProps {
   readonly rate: SelectedRate
   readonly rule: SellRule
   readonly now: Date
@@ -130,7 +130,7 @@ interface KeptRateProps {
   readonly onChoose: () => void
 }
 
-function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRateProps) {
+function SavedRate({ rate, rule, now, isChosen, onRemove, onChoose }: SavedRateProps) {
   const { offer, stay } = rate
   const sold = sellingPrice(rate, rule)
   const shown = soldRate(rate, rule)
@@ -138,7 +138,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
   const below = describeBelow(sold)
   const { isOnPaper } = useShownPrices()
   return (
-    <li className={styles.kept}>
+    <li className={styles.rate}>
       <div>
         <h3>{describeHotel(rate)}</h3>
         <p>{formatRoomsAndBoards(offer)}</p>
@@ -147,7 +147,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
         <p>
           {formatStayNights(stay, now)} · {formatGuests(stay.occupancies, offer.rates)}
         </p>
-        <p>{describeOfferTerms(shown, now, ownTimeZone()).words}</p>
+        <p>{describeOfferTerms(shown, now, ownTimeZone()).text}</p>
       </div>
       <div className={styles.price}>
         <Text size="large" weight="bold">

@@ -6,17 +6,17 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { ratesHref } from '../rates-address.ts'
-import { useIsTrade } from '../sell/sell-rule.ts'
+import { useIsAgent } from '../sell/sell-rule.ts'
 import { useShortlists } from './stored-shortlists.ts'
 
 /** A button that opens this browser's shortlists, and a link to an agent's proposals. */
 export function ShortlistsMenu({ now }: { readonly now: Date }) {
-  const isTrade = useIsTrade()
+  const isAgent = useIsAgent()
   return (
     <Popover button="Shortlists">
       <Stack align="start">
         <ShortlistsPanel now={now} />
-        {isTrade && (
+        {isAgent && (
           <Text as={Link} isAlone weight="strong" to={proposalsPath}>
             Proposals
           </Text>
@@ -28,11 +28,10 @@ export function ShortlistsMenu({ now }: { readonly now: Date }) {
 
 /** This browser's shortlists, each with a link to open it. */
 function ShortlistsPanel({ now }: { readonly now: Date }) {
-  const { lists, damaged } = useShortlists()
+  const lists = useShortlists()
   return (
     <Stack>
       {lists.length === 0 && <Note>None yet. Choose rates, then press Keep.</Note>}
-      {damaged > 0 && <Note>{formatCount(damaged, 'list', 'lists')} could not be read.</Note>}
       <Stack as="ul" role="list" gap={2}>
         {lists.map(({ id, name, rates, changedAtMs }) => (
           <li key={id}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { shortlistsName } from '../stored-names.ts'
-import { deviceText, storeText, useStoredText } from '#web/browser/stored-text.ts'
+import { deviceText, readStored, storeText, useStoredText } from '#web/browser/stored-text.ts'
 import { type SelectedRate, storedRate, toStored } from '../selection/selected-rate.ts'
 
 /** Rates that an agent saves for a client or trip, under its name. */
@@ -26,22 +26,16 @@ const storedList = z.object({
   rates: z.array(storedRate).check(z.maxLength(mostRates)),
 })
 
-/** Returns this browser's shortlists, last changed first, and the number of unreadable ones. */
-export function useShortlists() {
+/** Returns this browser's shortlists, last changed first. */
+export function useShortlists(): readonly Shortlist[] {
   const text = useStoredText(shortlistsName)
   return useMemo(() => readShortlists(text), [text])
 }
 
 /** Parses stored lists, leaving out damaged ones. */
-export function readShortlists(text: string | undefined): { lists: readonly Shortlist[]; damaged: number } {
-  if (text === undefined) return { lists: [], damaged: 0 }
-  try {
-    const read = z.parse(stored, JSON.parse(text)).lists.map((list) => z.safeParse(storedList, list))
-    const lists = read.flatMap(({ data }) => data ?? [])
-    return { lists, damaged: read.length - lists.length }
-  } catch {
-    return { lists: [], damaged: 1 }
-  }
+export function readShortlists(text: string | undefined): readonly Shortlist[] {
+  const { lists } = readStored(stored, text, { version, lists: [] })
+  return lists.flatMap((list) => z.safeParse(storedList, list).data ?? [])
 }
 
 /** Formats lists for storage; undefined if they exceed the limits. */
@@ -68,7 +62,7 @@ export function removeShortlist(id: string) {
 
 /** Returns the other lists of this browser, including any that another tab has just stored. */
 function listsBut(id: string): readonly Shortlist[] {
-  return readShortlists(deviceText(shortlistsName)).lists.filter((list) => list.id !== id)
+  return readShortlists(deviceText(shortlistsName)).filter((list) => list.id !== id)
 }
 
 /** Adds rates at the end of a list; newer versions replace existing ones. */

@@ -36,27 +36,27 @@ test('a passed entry without a cost leaves it free until one with a cost', () =>
 })
 
 test('cancelling costs the amount of the latest entry passed', () => {
-  const costs = (at: string) => terms(policies('RFN', whole, half), at).words
+  const costs = (at: string) => terms(policies('RFN', whole, half), at).text
   expect(costs('2026-11-24T17:00:00Z')).toBe('Cancelling costs $120; from Thu 26 Nov, 18:00 Paris time $240')
   expect(costs('2026-11-27T00:00:00Z')).toBe('Cancelling costs $240')
 })
 
 test('an entry of an unknown type has a cost of unknown amount', () => {
   const late = terms(policies('RFN', step('2026-11-20T00:00:00Z', 1, 'nights')), inTime)
-  expect(late).toMatchObject({ isFree: false, words: 'Cancelling costs a fee' })
+  expect(late).toMatchObject({ isFree: false, text: 'Cancelling costs a fee' })
 })
 
 test('an empty list is free for a refundable rate and unknown for an unknown tag', () => {
-  expect(terms(policies('RFN'), inTime)).toMatchObject({ isFree: true, words: 'Free cancellation, no deadline stated' })
+  expect(terms(policies('RFN'), inTime)).toMatchObject({ isFree: true, text: 'Free cancellation, no deadline stated' })
   for (const unknown of [policies('PART'), policies('', half), policies('rfn', half, whole)]) {
-    expect(terms(unknown, inTime)).toMatchObject({ isFree: false, words: 'Cancellation terms on request' })
+    expect(terms(unknown, inTime)).toMatchObject({ isFree: false, text: 'Cancellation terms on request' })
   }
 })
 
 test('a non-refundable rate costs what its list has, from now on', () => {
-  expect(terms(policies('NRFN', half), inTime).words).toBe('Non-refundable')
-  expect(terms(policies('NRFN'), inTime).words).toBe('Non-refundable')
-  expect(terms(policies('NRFN', whole, half), inTime).words).toBe(
+  expect(terms(policies('NRFN', half), inTime).text).toBe('Non-refundable')
+  expect(terms(policies('NRFN'), inTime).text).toBe('Non-refundable')
+  expect(terms(policies('NRFN', whole, half), inTime).text).toBe(
     'Cancelling costs $120; from Thu 26 Nov, 18:00 Paris time $240',
   )
 })

@@ -19,7 +19,7 @@ interface CancellationLineProps {
  * in the reader's if the day differs.
  */
 export function CancellationLine({ schedule, now, isShort = false }: CancellationLineProps) {
-  const { isFree, untilMs, words } = describeTerms(schedule, now)
+  const { isFree, untilMs, text } = describeTerms(schedule, now)
   // The service does not know the reader's time zone.
   const zone = useHydrated() ? ownTimeZone() : undefined
   const until =
@@ -29,7 +29,7 @@ export function CancellationLine({ schedule, now, isShort = false }: Cancellatio
     <Row as={Text} size="small" tone={isFree ? 'good' : 'soft'} gap={1} align="start" wrap={false}>
       {isFree && <Icon name="check" size={15} />}
       <span>
-        {isShort && hasAmounts ? 'Cancelling costs a fee' : until ? `Free cancellation until ${until}` : words}
+        {isShort && hasAmounts ? 'Cancelling costs a fee' : until ? `Free cancellation until ${until}` : text}
         {untilMs !== undefined && zone !== undefined && (
           <span data-own-time>{describeOwnDay(untilMs, schedule.timeZone, zone)}</span>
         )}

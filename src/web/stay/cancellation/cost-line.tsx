@@ -47,9 +47,9 @@ export function CostLine({ price, scale, end }: CostLineProps) {
         ))}
       </svg>
       <Row as="span" justify="between" wrap={false} data-cost="axis" aria-hidden>
-        {['Now', end].map((words) => (
-          <Text as="span" key={words} size="tiny" weight="regular" tone="soft">
-            {words}
+        {['Now', end].map((text) => (
+          <Text as="span" key={text} size="tiny" weight="regular" tone="soft">
+            {text}
           </Text>
         ))}
       </Row>

@@ -10,7 +10,7 @@ const terms = (...rates: ReturnType<typeof sampleRate>[]) => describeTerms(cance
 
 test('the terms have the deadline of free cancellation in hotel time, with its place', () => {
   const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-21T17:00:00Z', 120)] })
-  expect(terms(rate)).toMatchObject({ isFree: true, words: 'Free cancellation until Mon 21 Dec, 18:00 Paris time' })
+  expect(terms(rate)).toMatchObject({ isFree: true, text: 'Free cancellation until Mon 21 Dec, 18:00 Paris time' })
 })
 
 test.each([
@@ -21,19 +21,19 @@ test.each([
 ])('what cancelling costs has the decimals of %s', (currency, amount, text) => {
   const step = { ...sampleStep('2026-11-20T17:00:00Z', amount), currency }
   const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [step] })
-  const { words } = describeTerms(cancellationSchedule([rate, rate], currency), now)
+  const { text: terms } = describeTerms(cancellationSchedule([rate, rate], currency), now)
   const twice = formatAmounts([{ amount: roundMoney(amount * 2, currency), currency }])
-  expect(words).toBe(`Cancelling costs ${twice}`)
+  expect(terms).toBe(`Cancelling costs ${twice}`)
   expect(formatAmounts([{ amount, currency }]).replaceAll('\u00A0', ' ')).toBe(text)
 })
 
 test('without a future deadline the terms are those of now', () => {
-  expect(terms(sampleRate())).toMatchObject({ isFree: false, words: 'Non-refundable' })
+  expect(terms(sampleRate())).toMatchObject({ isFree: false, text: 'Non-refundable' })
   expect(terms(sampleRate({ refundableTag: 'RFN' }))).toMatchObject({
     isFree: true,
-    words: 'Free cancellation, no deadline stated',
+    text: 'Free cancellation, no deadline stated',
   })
   const late = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 120)] })
-  expect(terms(late)).toMatchObject({ isFree: false, words: 'Cancelling costs $120' })
-  expect(terms(sampleRate({ refundableTag: 'PART' })).words).toBe('Cancellation terms on request')
+  expect(terms(late)).toMatchObject({ isFree: false, text: 'Cancelling costs $120' })
+  expect(terms(sampleRate({ refundableTag: 'PART' })).text).toBe('Cancellation terms on request')
 })

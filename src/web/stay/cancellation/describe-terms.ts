@@ -13,7 +13,7 @@ import { lastMinuteMs } from './deadline.ts'
  */
 export function describeTerms(schedule: CancellationSchedule, now: Date, zone?: string) {
   const { kind, currency, timeZone } = schedule
-  const terms = (words: string, isFree = false, untilMs?: number, costs = words) => ({ isFree, untilMs, words, costs })
+  const terms = (text: string, isFree = false, untilMs?: number, costs = text) => ({ isFree, untilMs, text, costs })
   if (kind === 'unknown') return terms('Cancellation terms on request')
   if (kind === 'non-refundable') return terms('Non-refundable')
   const [first, ...later] = stepsFrom(schedule, now.getTime())
@@ -23,8 +23,8 @@ export function describeTerms(schedule: CancellationSchedule, now: Date, zone?: 
   const [end] = later
   if (end === undefined) return terms('Free cancellation, no deadline stated', true)
   const until = momentWithZone(lastMinuteMs(end.fromMs, timeZone), timeZone, now)
-  const words = `Free cancellation until ${until}${zone === undefined ? '' : describeOwnDay(end.fromMs, timeZone, zone)}`
-  return terms(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
+  const text = `Free cancellation until ${until}${zone === undefined ? '' : describeOwnDay(end.fromMs, timeZone, zone)}`
+  return terms(text, true, end.fromMs, `${text}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }
 
 /** Describes an offer's cancellation terms on one line. */

@@ -28,7 +28,7 @@ interface ComparedColumn {
   readonly to: To
   /** Elements above and below the name. */
   readonly photo?: ReactNode
-  readonly words?: string
+  readonly text?: string
 }
 
 /** Stays or rates side by side, one column each; stacked on a phone. */
@@ -93,7 +93,7 @@ interface HeadProps extends Pick<ComparisonProps, 'onRemove'> {
   readonly column: ComparedColumn
 }
 
-function Head({ column: { key, name, removed = name, to, photo, words }, onRemove }: HeadProps) {
+function Head({ column: { key, name, removed = name, to, photo, text }, onRemove }: HeadProps) {
   return (
     <>
       {photo}
@@ -105,19 +105,14 @@ function Head({ column: { key, name, removed = name, to, photo, words }, onRemov
           <IconButton icon="x" isSmall size={16} label={`Remove ${removed}`} onClick={() => onRemove(key)} />
         )}
       </Row>
-      <Text tone="soft">{words}</Text>
+      <Text tone="soft">{text}</Text>
     </>
   )
 }
 
 /** A cell of a row; only the row's best number is bold. */
-function Cell({
-  row: { cells, best, bestWord, isLarge },
-  index,
-}: {
-  readonly row: ComparedRow
-  readonly index: number
-}) {
+function Cell({ row, index }: { readonly row: ComparedRow; readonly index: number }) {
+  const { cells, best, bestWord, isLarge } = row
   const { text, note, drawing, tone } = cells[index]!
   const isBest = best?.includes(index) === true
   return (
@@ -148,9 +143,9 @@ export function cancellationRow(offers: readonly (OfferOfStay | undefined)[], no
     cells: prices.map((price): ComparedCell => {
       if (price === undefined) return { text: '–' }
       const scale = { ...commonScale([price], nowMs), topCents }
-      const { isFree, words } = describeTerms(price.schedule, now, ownTimeZone())
+      const { isFree, text } = describeTerms(price.schedule, now, ownTimeZone())
       return {
-        text: words,
+        text,
         tone: isFree ? 'good' : undefined,
         drawing: <CostLine price={price} scale={scale} end={momentParts(scale.endMs, 'UTC', now).day} />,
       }

@@ -83,7 +83,7 @@ test('the price is the cheapest offer with amounts paid at the property, and the
 })
 
 test('cents are hidden from a given amount on', () => {
-  expect([61.54, 999.99, 1234.56].map((amount) => formatMoneyShort({ amount, currency: 'USD' }, 1000))).toEqual([
+  expect([61.54, 999.99, 1234.56].map((amount) => formatMoneyShort({ amount, currency: 'USD' }))).toEqual([
     '$61.54',
     '$999.99',
     '$1,235',

@@ -24,10 +24,11 @@ export interface DayRates {
 }
 
 /** Returns the best price and miles of hotels for a check-in date; `priceOf` prices an offer. */
-export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Money) {
-  const data = rates.minRates?.data ?? []
+export function dayPriceOf({ minRates, offers }: DayRates, priceOf: (offer: PricedOffer) => Money) {
+  const data = minRates?.data ?? []
+  const notices = [...(minRates?.notices ?? []), ...(offers?.notices ?? [])]
   const prices =
-    rates.offers?.cheapest.map((offer) => withTaxes(offer, priceOf(offer))) ??
+    offers?.cheapest.map((offer) => withTaxes(offer, priceOf(offer))) ??
     data.map(({ minRate: { originalAmount: amount, originalCurrency: currency } }) => ({ amount, currency }))
   const currency = mostFrequent(prices.map((price) => price.currency))
   const amounts = prices.flatMap((price) => (price.currency === currency ? price.amount : []))
@@ -36,22 +37,20 @@ export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Mon
     price: currency === undefined ? undefined : { amount: Math.min(...amounts), currency },
     /** The fewest miles for the stay, possibly at another hotel. */
     miles: data.length === 0 ? undefined : Math.min(...data.map(({ minRate }) => minRate.amount)),
-    missingHotels: missingHotels(rates),
+    /** The number of hotels that could not be queried. */
+    missingHotels: new Set(notices.flatMap(({ hotelIds }) => hotelIds)).size,
   }
-}
-
-/** Returns the number of hotels that could not be queried. */
-export function missingHotels({ minRates, offers }: DayRates): number {
-  const notices = [...(minRates?.notices ?? []), ...(offers?.notices ?? [])]
-  return new Set(notices.flatMap(({ hotelIds }) => hotelIds)).size
 }
 
 function mostFrequent(values: readonly string[]): string | undefined {
   return [...Map.groupBy(values, (value) => value).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
-/** Formats money in little space: `$61.54`, or without cents from `wholeFrom` on: `$1,234`. */
-export function formatMoneyShort({ amount, currency }: Money, wholeFrom: number): string {
+/** From this price on, cents are left out. */
+const wholeFrom = 1000
+
+/** Formats money in little space: `$61.54`, `$1,234`. */
+export function formatMoneyShort({ amount, currency }: Money): string {
   const isShort = amount < wholeFrom
   return formatMoney({ amount: isShort ? amount : Math.round(amount), currency }, isShort)
 }

@@ -27,11 +27,10 @@ export function isMonth({ from, to }: StayWindow): boolean {
 export function formatWhen(search: StayWindow, now: Date): string {
   const { from, to, nights, arrival } = search
   if (from !== undefined && to !== undefined && isExact(search)) return formatDays(from, to, now)
-  const stay = isWeekend(search)
-    ? 'Any weekend'
-    : `Any ${nights === undefined ? 'time' : `${nights.join(' or ')} night${String(nights) === '1' ? '' : 's'}`}${
-        arrival === undefined ? '' : ` from ${arrival.map((day) => day[0]?.toUpperCase() + day.slice(1)).join(' or ')}`
-      }`
+  const length = nights === undefined ? 'time' : `${nights.join(' or ')} night${String(nights) === '1' ? '' : 's'}`
+  const weekdays = arrival?.map((day) => day[0]?.toUpperCase() + day.slice(1)).join(' or ')
+  const start = weekdays === undefined ? '' : ` from ${weekdays}`
+  const stay = isWeekend(search) ? 'Any weekend' : `Any ${length}${start}`
   if (from !== undefined && isMonth(search)) {
     const month = formatMonth(from, now)
     return stay === 'Any time' ? month : `${stay} in ${month}`

@@ -2,7 +2,7 @@ import type { DealDay } from '#contract/deals/list-deal-days'
 import { addDays, nightsBetween } from '#contract/days'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { dayNotes, stayWords } from './miles-calendar.tsx'
+import { dayNotes, describeStay } from './miles-calendar.tsx'
 
 const day = (start_date: string, end_date: string, miles_required: number): DealDay => ({
   start_date,
@@ -67,7 +67,7 @@ test('miles are shown only for the exact stay that takes them', () => {
   for (const known of stays) {
     for (let nights = 0; nights <= 14; nights += 1) {
       const dates = { checkin: known.start_date, checkout: addDays(known.start_date, nights) }
-      const words = renderToStaticMarkup(stayWords(dates.checkin, dates.checkout, known, nights % 2 === 0))
+      const words = renderToStaticMarkup(describeStay(dates.checkin, dates.checkout, known, nights % 2 === 0))
       const isCheapest = nightsBetween(dates.checkin, known.cheapest!.end_date) === nights
       expect(words.includes('miles'), JSON.stringify(dates)).toBe(isCheapest)
     }

@@ -67,7 +67,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
         noteOf={noteOf}
         hasNotes
         isStale={isFetching && !isCurrent}
-        wordsOf={(from, to) => known !== undefined && stayWords(from, to, dayOf(from), from === arrival)}
+        wordsOf={(from, to) => known !== undefined && describeStay(from, to, dayOf(from), from === arrival)}
         isOnePress={hasNights}
         onCheckin={press}
         onStay={(from, to) => {
@@ -108,7 +108,7 @@ function isWithin(chosen: MilesCalendarProps['stay'], day: string, { cheapest }:
  *
  * @param isOpen whether the user can change the check-out
  */
-export function stayWords(checkin: string, checkout: string, day: DealDay | undefined, isOpen: boolean): ReactNode {
+export function describeStay(checkin: string, checkout: string, day: DealDay | undefined, isOpen: boolean): ReactNode {
   const cheapest = day?.cheapest ?? undefined
   if (cheapest === undefined) {
     return isOpen ? `${day === undefined ? 'No deal' : 'Sold out'} for this check-in day.` : ''

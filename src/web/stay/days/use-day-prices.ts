@@ -3,14 +3,13 @@ import { findOffers, type Offer, type OffersResponse } from '#contract/hotels/fi
 import type { Money } from '#contract/money'
 import { addDays, nightsBetween } from '#contract/days'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type DayPrice, dayPriceOf, type DayRates, missingHotels, type PricedOffer } from './day-price.ts'
+import { type DayPrice, dayPriceOf, type DayRates, type PricedOffer } from './day-price.ts'
 import { client } from '#web/api/client.ts'
 import { query } from '#web/api/query.ts'
 import { minRatesRequest } from '../offer/min-rates.ts'
 
 /** A day's prices stay valid as long as the service caches them. */
-const keptMs = 15 * 60_000
+const cachedMs = 15 * 60_000
 
 const requestsAtOnce = 3
 
@@ -31,7 +30,7 @@ export interface DayFilter {
 
 /**
  * Returns the prices of check-in dates for stays of the same length, hotels and guests. Requests a few days at a time,
- * and stops once the service or its supplier receives too many requests.
+ * and stops at the first failure until that is retried: it usually means too many requests.
  *
  * @param days the check-in dates, in the order to request them
  * @param isWanted whether to request anything
@@ -45,19 +44,15 @@ export function useDayPrices(
   filter?: DayFilter,
 ) {
   const queryClient = useQueryClient()
-  const [isResumed, setIsResumed] = useState(false)
   const queries = days.map((day) => dayQuery(queryClient, stay, day, priceOf !== undefined, filter))
   const states = queries.map(({ queryKey }) => queryClient.getQueryState<DayRates>(queryKey))
-  const stoppedBy = states.find(
-    (state) => state?.status === 'error' || (!isResumed && state?.data !== undefined && isShort(state.data, stay)),
-  )
-  const open = states.flatMap((state, index) => (state?.data === undefined && state?.status !== 'error' ? [index] : []))
-  const asked = isWanted && stoppedBy === undefined ? open.slice(0, requestsAtOnce) : []
+  const isStopped = !isWanted || states.some((state) => state?.status === 'error')
+  const open = states.flatMap((state, index) => (state?.data === undefined ? [index] : []))
+  const requested = isStopped ? [] : open.slice(0, requestsAtOnce)
   const results = useQueries({
-    queries: queries.map((query, index) => ({ ...query, enabled: asked.includes(index) })),
+    queries: queries.map((query, index) => ({ ...query, enabled: requested.includes(index) })),
   })
-
-  const settled = results.filter(({ data, error }) => data !== undefined || error !== null).length
+  const failed = results.filter(({ error }) => error !== null)
   return {
     prices: new Map(
       results.flatMap(({ data }, index): [string, DayPrice][] => {
@@ -65,15 +60,9 @@ export function useDayPrices(
         return [[days[index]!, dayPriceOf(data, priceOf ?? (({ offerRetailRate }) => offerRetailRate))]]
       }),
     ),
-    isAsking: isWanted && stoppedBy === undefined && settled < days.length,
-    /** Why no further days are requested: an error, or most of a day's hotels could not be queried. */
-    stop: stoppedBy === undefined || settled === 0 ? undefined : { error: stoppedBy.error },
-    resume() {
-      setIsResumed(true)
-      for (const [index, { queryKey }] of queries.entries()) {
-        if (states[index]?.status === 'error') void queryClient.resetQueries({ queryKey, exact: true })
-      }
-    },
+    isLoading: !isStopped && open.length > 0,
+    /** The failed requests as one, for an error with a button that retries all. */
+    failed: failed[0] && { ...failed[0], refetch: () => failed.map(({ refetch }) => refetch()) },
   }
 }
 
@@ -94,7 +83,12 @@ function dayQuery(
       const request = filter === undefined ? minRatesRequest(search) : undefined
       const [minRates, found] = await Promise.all([
         request &&
-          queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: keptMs, gcTime: keptMs, retry: false }),
+          queryClient.fetchQuery({
+            ...query(findMinRates, request),
+            staleTime: cachedMs,
+            gcTime: cachedMs,
+            retry: false,
+          }),
         withOffers || request === undefined
           ? client.call(findOffers, { ...search, maxRatesPerHotel: filter?.maxRatesPerHotel ?? 1 }, signal)
           : undefined,
@@ -109,14 +103,8 @@ function dayQuery(
       }))
       return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
     },
-    staleTime: keptMs,
-    gcTime: keptMs,
-    // A failure means that further requests would be too many.
+    staleTime: cachedMs,
+    gcTime: cachedMs,
     retry: false,
   })
-}
-
-/** Whether most hotels of a day could not be queried. */
-function isShort(rates: DayRates, { hotelIds }: MinRatesInput): boolean {
-  return missingHotels(rates) * 2 > hotelIds.length
 }

@@ -3,21 +3,17 @@ import type { StayDates } from '#contract/hotels/stay-limits'
 import type { KeyboardEvent } from 'react'
 import { twoMonthsScreen, useMedia } from '#web/browser/use-media.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
-import { formatCount, datesLocale } from '#web/kit/format/locale.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { IconButton } from '#web/kit/button.tsx'
-import { ComingField } from '#web/kit/form/coming-field.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Text } from '#web/kit/text.tsx'
+import { DayField } from './day-field.tsx'
 import styles from './form.module.css'
 import { useOpenCalendar } from './use-open-calendar.ts'
 import { useStayDays } from './use-stay-days.ts'
 
-const DayField = lazyPart({
-  what: 'The field of a day',
-  load: async () => (await import('./day-field.tsx')).DayField,
-})
 const CalendarPanel = lazyPart({
   what: 'The calendar',
   load: async () => (await import('./calendar-panel.tsx')).CalendarPanel,
@@ -49,18 +45,8 @@ export function DatesFields({ now }: { readonly now: Date }) {
   return (
     <div ref={group} role="group" aria-label="Dates" className={styles.dates} {...listeners}>
       <div className={styles.frame}>
-        <DayField
-          {...ofField('checkin')}
-          label="Check-in"
-          onDay={changeCheckin}
-          meanwhile={<ComingDay path="checkin" label="Check-in" day={checkin} />}
-        />
-        <DayField
-          {...ofField('checkout')}
-          label="Check-out"
-          onDay={(day) => change({ checkout: day })}
-          meanwhile={<ComingDay path="checkout" label="Check-out" day={checkout} />}
-        />
+        <DayField {...ofField('checkin')} label="Check-in" onDay={changeCheckin} />
+        <DayField {...ofField('checkout')} label="Check-out" onDay={(day) => change({ checkout: day })} />
         <IconButton
           icon="calendar"
           size={16}
@@ -104,24 +90,6 @@ export function DatesFields({ now }: { readonly now: Date }) {
         />
       )}
     </div>
-  )
-}
-
-interface ComingDayProps {
-  readonly path: keyof StayDates
-  readonly label: string
-  readonly day: string | undefined
-}
-
-function ComingDay({ day, ...field }: ComingDayProps) {
-  const { format } = new Intl.DateTimeFormat(datesLocale(), { dateStyle: 'short', timeZone: 'UTC' })
-  return (
-    <ComingField
-      {...field}
-      placeholder=""
-      value={day === undefined ? '' : format(new Date(day))}
-      className={styles.day}
-    />
   )
 }
 

@@ -8,41 +8,31 @@ import { FieldError } from '#web/kit/form/field.tsx'
 import { NumberInput } from '#web/kit/form/number-input.tsx'
 import { NumberStepper } from '#web/kit/form/number-stepper.tsx'
 import { Button, IconButton } from '#web/kit/button.tsx'
-import { classes } from '#web/kit/classes.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './form.module.css'
 
 const usualRoom: Occupancy = { adults: 2, children: [] }
 
-/** The guests of each room, one line each; `otherRooms` is the class of the container for all rooms after the first. */
-export function RoomsFields({ otherRooms }: { readonly otherRooms?: string | undefined }) {
+/** The guests of each room, one line each. */
+export function RoomsFields() {
   const { control } = useFormContext<StayValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
   const rooms = useWatch({ control, name: 'occupancies' })
 
-  function focusRoom(index: number) {
-    requestAnimationFrame(() => focusField(`occupancies.${index}.adults`))
-  }
-
-  const lines = fields.map(({ id }, index) => (
-    <RoomFields key={id} index={index} onRemove={fields.length === 1 ? undefined : () => remove(index)} />
-  ))
-
   return (
     <div className={styles.rooms}>
-      {lines[0]}
-      {lines.length > 1 && <div className={classes(styles.rooms, otherRooms)}>{lines.slice(1)}</div>}
+      {fields.map(({ id }, index) => (
+        <RoomFields key={id} index={index} onRemove={fields.length === 1 ? undefined : () => remove(index)} />
+      ))}
       <Row as={Text} size="small" gap={3} rowGap="none">
-        <Button look="link" onClick={() => focusRoom(fields.length - 1)}>
-          {formatParty(rooms)}
-        </Button>
+        <span>{formatParty(rooms)}</span>
         {fields.length < maxRooms && (
           <Button
             look="plain"
             onClick={() => {
               append(usualRoom, { shouldFocus: false })
-              focusRoom(fields.length)
+              requestAnimationFrame(() => focusField(`occupancies.${fields.length}.adults`))
             }}
           >
             Add room

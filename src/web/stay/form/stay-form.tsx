@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { StayRequest } from '#contract/hotels/stay'
 import { utcDay } from '#contract/days'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { CountryField } from './country-field.tsx'
 import { DatesFields } from './dates-fields.tsx'
@@ -33,7 +33,6 @@ export function StayForm({ stay, now, onSubmit }: StayFormProps) {
   const { trigger, control, formState } = form
   const rooms = useWatch({ control, name: 'occupancies' })
   const hasGuestErrors = formState.errors.occupancies !== undefined || formState.errors.guestNationality !== undefined
-  const [isOpened, setIsOpened] = useState(false)
   // A stay from an address may have any dates.
   useEffect(() => {
     if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) void trigger(['checkin', 'checkout'])
@@ -49,21 +48,15 @@ export function StayForm({ stay, now, onSubmit }: StayFormProps) {
       >
         <StayErrorSummary />
         <DatesFields now={now} />
-        <details
-          className={styles.guests}
-          open={hasGuestErrors || undefined}
-          onToggle={({ currentTarget }) => setIsOpened((was) => was || currentTarget.open)}
-        >
+        <details className={styles.guests} open={hasGuestErrors || undefined}>
           <summary>
             Guests: {formatParty(rooms)}
             <Icon name="chevron-down" size={16} />
           </summary>
-          {(isOpened || hasGuestErrors) && (
-            <Stack gap={4}>
-              <RoomsFields />
-              <CountryField />
-            </Stack>
-          )}
+          <Stack gap={4}>
+            <RoomsFields />
+            <CountryField />
+          </Stack>
         </details>
         <Row>
           <Button type="submit" look="strong">

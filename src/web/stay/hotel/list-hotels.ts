@@ -8,16 +8,9 @@ export const hotelsByIdQuery = (ids: readonly string[]) =>
   query(listHotels, ids.length === 0 ? undefined : { ids: [...new Set(ids)] })
 
 /** Returns up to 200 hotels by id, the previous ones while loading; unknown ids have no entry. */
-export function useHotelsById(ids: readonly string[]) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...hotelsByIdQuery(ids),
-    placeholderData: keepPreviousData,
-  })
-  const hotels = useMemo(
-    () => new Map((data?.data ?? []).map((hotel): [string, ListedHotel] => [hotel.id, hotel])),
-    [data],
-  )
-  return { hotels, isCurrent: data !== undefined && !isPlaceholderData, error, isFetching, refetch }
+export function useHotelsById(ids: readonly string[]): ReadonlyMap<string, ListedHotel> {
+  const { data } = useQuery({ ...hotelsByIdQuery(ids), placeholderData: keepPreviousData })
+  return useMemo(() => new Map(data?.data.map((hotel) => [hotel.id, hotel])), [data])
 }
 
 /** A hotel's guest rating, 0 to 10, and its number of reviews; both 0 without reviews. */

@@ -38,7 +38,7 @@ test('guests are counted by room, children with their ages', () => {
 
 test.each<
   [
-    words: string,
+    text: string,
     rooms: [adults: number, ...ages: number[]][],
     priced: [room: number, adults?: number, children?: number][],
   ]

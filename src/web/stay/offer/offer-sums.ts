@@ -26,7 +26,8 @@ export function taxesOf({ rates }: SoldRooms, where: 'included' | 'at-property')
  * amount. `unknown` if a room lists no taxes at all, `none` if all are included.
  */
 export function describeOnTop(sold: SoldRooms, isInColumn = false): string {
-  const known = onTop(sold, isInColumn).join(' + ')
+  const amounts = formatAmounts(taxesOf(sold, 'at-property'), isInColumn)
+  const known = [amounts, ...countAlike(feesInWords(sold.rates))].filter(Boolean).join(' + ')
   if (!hasUnknownTaxes(sold)) return known || 'none'
   return known === '' ? 'unknown' : `${known}, others unknown`
 }
@@ -60,11 +61,6 @@ export function shortBesides(offer: SoldRooms & Pick<Offer, 'offerRetailRate'>):
 function otherAmounts({ offerRetailRate, rates }: SoldRooms & Pick<Offer, 'offerRetailRate'>): string[] {
   const others = taxesOf({ rates }, 'at-property').filter(({ currency }) => currency !== offerRetailRate.currency)
   return others.map((tax) => formatMoney(tax, true))
-}
-
-function onTop(sold: SoldRooms, isInColumn: boolean): string[] {
-  const amounts = formatAmounts(taxesOf(sold, 'at-property'), isInColumn)
-  return [...(amounts === '' ? [] : [amounts]), ...countAlike(feesInWords(sold.rates))]
 }
 
 /** Whether a room lists no taxes at all. */

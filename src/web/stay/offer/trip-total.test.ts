@@ -21,7 +21,7 @@ function staying(
 }
 const inCurrency = (amount: number, currency: string) =>
   sampleOffer({ rates: [sampleRate({ taxesAndFees: [vat] })], offerRetailRate: { amount, currency } })
-const words = (...rates: ReturnType<typeof staying>[]) => tripTotal(rates)?.words
+const words = (...rates: ReturnType<typeof staying>[]) => tripTotal(rates)?.text
 
 test('a trip of two cities costs what both stays cost, with the taxes paid at the properties', () => {
   const [lisbon, paris] = [
@@ -30,7 +30,7 @@ test('a trip of two cities costs what both stays cost, with the taxes paid at th
   ]
   expect(tripTotal([lisbon, paris])).toEqual({
     isTrip: true,
-    words: 'Trip total for 2 stays: $1,422.50, with taxes',
+    text: 'Trip total for 2 stays: $1,422.50, with taxes',
   })
 })
 

@@ -29,12 +29,12 @@ export function tripTotal(rates: readonly PricedStay[]) {
   const [least, most] = [0, -1].map((place) => formatAmounts(sumMoney(legs.map((prices) => prices.at(place)!))))
   const offers = rates.map(({ offer }) => offer)
   const each = new Set(offers.map((offer) => (shortBesides(offer) === '' ? fullPriceName : describeFullPrice(offer))))
-  const shared = [fullPriceName, unknownTaxes].find((words) => each.size === 1 && each.has(words))
+  const shared = [fullPriceName, unknownTaxes].find((text) => each.size === 1 && each.has(text))
   const taxes = offers.length === 1 ? describeFullPrice(offers[0]!) : (shared ?? 'taxes as stated for each')
   /** Whether there are several stays; otherwise the total is one stay's price. */
   const isTrip = legs.length > 1
   const title = isTrip ? `Trip total for ${formatCount(legs.length, 'stay', 'stays')}` : 'Total'
-  return { isTrip, words: `${title}: ${least === most ? least : `${least} to ${most}`}, ${taxes}` }
+  return { isTrip, text: `${title}: ${least === most ? least : `${least} to ${most}`}, ${taxes}` }
 }
 
 function guestsKey({ occupancies }: StayRequest): string {

@@ -12,8 +12,8 @@ import styles from './redeem.module.css'
 /** The field for the user's value of a mile in cents; applies on blur and on Enter. */
 export function MileValueField() {
   const id = useId()
-  const { cents, isOwn } = useMileValue()
-  const { error, input } = useAmount(centsPerMile, isOwn ? cents : undefined, storeMileValue)
+  const { cents, isSet } = useMileValue()
+  const { error, input } = useAmount(centsPerMile, isSet ? cents : undefined, storeMileValue)
   return (
     <Stack gap={1}>
       <Row gap={3} justify="between" wrap={false}>
@@ -32,7 +32,7 @@ export function MileValueField() {
       </Row>
       {error ?? (
         <Text id={`${id}-hint`} size="tiny" tone="soft">
-          {isOwn
+          {isSet
             ? 'In cents. Saved on this device only.'
             : `In cents. ${formatPrice(pageSettings.mileValue)} until you enter yours.`}
         </Text>

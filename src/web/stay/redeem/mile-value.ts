@@ -12,10 +12,10 @@ import { formatNumber } from '#web/kit/format/locale.ts'
  */
 const mileValueName = 'mile-value'
 
-/** Returns the value of a mile in cents: the user's own, stored only on this device, or the service's. */
-export function useMileValue(): { readonly cents: number; readonly isOwn: boolean } {
+/** Returns the value of a mile in cents: the one that the user set, stored only on this device, or the service's. */
+export function useMileValue(): { readonly cents: number; readonly isSet: boolean } {
   const own = parseMileValue(useStoredText(mileValueName) ?? '')
-  return { cents: own ?? pageSettings.mileValue, isOwn: own !== undefined }
+  return { cents: own ?? pageSettings.mileValue, isSet: own !== undefined }
 }
 
 export function storeMileValue(cents: number | undefined) {

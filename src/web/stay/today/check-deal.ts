@@ -6,14 +6,14 @@ import type { Offer } from '#contract/hotels/find-offers'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { excludedFees, fullPrice } from '#contract/hotels/full-price'
 import { roundMoney } from '#contract/money'
-import { dealStay } from '../kept/kept-stay.ts'
+import { dealStay } from '../saved-stay.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import { type Found, reprice, type Repriced } from './reprice.ts'
 
 /** The state of a deal since it was found. */
 export type DealCheck =
   /** Still available at the same price; `offer` is its current offer. */
-  | { readonly kind: 'kept'; readonly offer: Offer; readonly calculations: Calculations }
+  | { readonly kind: 'unchanged'; readonly offer: Offer; readonly calculations: Calculations }
   /** Its price has changed; `calculations` are the new ones, or undefined if its price in miles is unknown. */
   | { readonly kind: 'changed'; readonly offer: Offer; readonly calculations: Calculations | undefined }
   /** The rate is sold out; `cheapest` is the rate with the fewest miles now, if known. */
@@ -24,19 +24,19 @@ export type DealCheck =
 /** Compares a deal with the offers for its stay; undefined if those could not be loaded. */
 export function checkDeal(deal: Deal, found: Omit<Found, 'deal'>, minRate?: MinRate): DealCheck | undefined {
   const room = deal.data.room_types[0]
-  const kept = dealStay(deal, found.foundAtMs)
-  if (room === undefined || kept.rate === undefined) return undefined
-  const today = reprice(kept, { ...found, minRate, offerId: room.offer_id })
+  const saved = dealStay(deal, found.foundAtMs)
+  if (room === undefined || saved.rate === undefined) return undefined
+  const today = reprice(saved, { ...found, minRate, offerId: room.offer_id })
   if (today.kind === 'stay sold out') return today
   if (today.kind !== 'priced') return undefined
   if (today.isOther) return { kind: 'rate sold out', cheapest: minRate }
-  const { offer, isOfKeeping } = today
-  return isOfKeeping
-    ? { kind: 'kept', offer, calculations: room.calculations }
-    : { kind: 'changed', offer, calculations: calculationsOf(kept.stay, today) }
+  const { offer, hasSavedMiles } = today
+  return hasSavedMiles
+    ? { kind: 'unchanged', offer, calculations: room.calculations }
+    : { kind: 'changed', offer, calculations: calculationsOf(saved.stay, today) }
 }
 
-type TellingApart = 'kind' | 'isOther' | 'hasOtherTerms' | 'isOfKeeping'
+type TellingApart = 'kind' | 'isOther' | 'hasOtherTerms' | 'hasSavedMiles'
 
 /**
  * Returns a stay's calculations at a rate; undefined without its miles. Without a `multiplier`, paying earns nothing.

@@ -7,38 +7,38 @@ const now = new Date('2026-11-22T00:00:00Z')
 const seen = { withSupplier: true, now } as const
 const refundable = (total: number, until: string, more: Parameters<typeof sampleRate>[0] = {}) =>
   sampleRate({ total, refundableTag: 'RFN', cancelPolicyInfos: [sampleStep(until, total)], ...more })
-const kept = {
+const saved = {
   offer: sampleOffer({ rates: [refundable(61.54, '2026-12-18T17:00:00Z')] }),
   timeZone: 'Europe/Paris',
   foundAtMs: Date.parse('2026-11-21T00:00:00Z'),
 }
-const describe = (before: typeof kept, offer: Offer, how = seen) =>
+const describe = (before: typeof saved, offer: Offer, how = seen) =>
   describeOfferChange({ ...before, price: before.offer.offerRetailRate }, { offer, price: offer.offerRetailRate }, how)
 
 test('a changed price and deadline are shown before and after', () => {
   const offer = sampleOffer({ rates: [refundable(64.1, '2026-12-16T17:00:00Z')] })
-  expect(describe(kept, offer, seen)).toEqual([
+  expect(describe(saved, offer, seen)).toEqual([
     'was $61.54, now $64.10',
     'now free cancellation until Wed 16 Dec, 18:00 Paris time, then $64.10 (was free cancellation until Fri 18 Dec, 18:00 Paris time, then $61.54)',
   ])
-  expect(describe({ ...kept, offer }, kept.offer, seen)).toEqual([
+  expect(describe({ ...saved, offer }, saved.offer, seen)).toEqual([
     'was $64.10, now $61.54',
     'now free cancellation until Fri 18 Dec, 18:00 Paris time, then $61.54 (was free cancellation until Wed 16 Dec, 18:00 Paris time, then $64.10)',
   ])
 })
 
 test('a change of ids alone is not mentioned', () => {
-  expect(describe(kept, { ...kept.offer, offerId: 'another' }, seen)).toEqual([])
+  expect(describe(saved, { ...saved.offer, offerId: 'another' }, seen)).toEqual([])
 })
 
 test('a passed deadline, other taxes and another supplier are mentioned', () => {
   const until = 'free cancellation until Fri 18 Dec, 18:00 Paris time, then $61.54'
   const ended = { ...seen, now: new Date('2026-12-19T00:00:00Z') }
-  expect(describe(kept, kept.offer, ended)).toEqual([`now cancelling costs $61.54 (was ${until})`])
+  expect(describe(saved, saved.offer, ended)).toEqual([`now cancelling costs $61.54 (was ${until})`])
   const half = sampleOffer({
     rates: [refundable(61.54, '', { cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 30)] })],
   })
-  expect(describe({ ...kept, offer: half }, half, ended)).toEqual([
+  expect(describe({ ...saved, offer: half }, half, ended)).toEqual([
     `now cancelling costs $30 (was ${until.replace('61.54', '30')})`,
   ])
   const taxed = sampleOffer({
@@ -49,7 +49,7 @@ test('a passed deadline, other taxes and another supplier are mentioned', () => 
       }),
     ],
   })
-  expect(describe(kept, taxed, seen)).toEqual([
+  expect(describe(saved, taxed, seen)).toEqual([
     'was $61.54, now $65.54',
     'now City tax $4 at the property (was taxes unknown)',
     'now from Tidewater Beds',
@@ -57,9 +57,9 @@ test('a passed deadline, other taxes and another supplier are mentioned', () => 
 })
 
 test('the supplier is not named at selling prices', () => {
-  const offer = { ...kept.offer, supplier: 'Tidewater Beds' }
+  const offer = { ...saved.offer, supplier: 'Tidewater Beds' }
   const sold = { offer, price: usd(80) }
-  expect(describeOfferChange({ ...kept, price: usd(61.54) }, sold, { withSupplier: false, now })).toEqual([
+  expect(describeOfferChange({ ...saved, price: usd(61.54) }, sold, { withSupplier: false, now })).toEqual([
     'was $61.54, now $80',
   ])
 })

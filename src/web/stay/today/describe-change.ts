@@ -6,7 +6,7 @@ import type { Money } from '#contract/money'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import type { KeptStay } from '../kept/kept-stay.ts'
+import type { SavedStay } from '../saved-stay.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import type { DealCheck } from './check-deal.ts'
 import { describeRoomChanges } from './describe-room-changes.ts'
@@ -14,23 +14,23 @@ import { isSamePrice } from './find-rate.ts'
 import type { Repriced } from './reprice.ts'
 
 /** Describes the changes of a stay on a traveller's shortlist since it was saved. */
-export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced) {
-  if (repriced.kind === 'checking') return { words: 'Checking today’s price…', isNews: false }
-  if (repriced.kind === 'unknown') return { words: `Not checked. ${repriced.reason}`, isNews: true }
+export function describeStayChange({ stay, rate }: SavedStay, repriced: Repriced) {
+  if (repriced.kind === 'checking') return { text: 'Checking today’s price…', isNews: false }
+  if (repriced.kind === 'unknown') return { text: `Not checked. ${repriced.reason}`, isNews: true }
   if (repriced.kind === 'stay sold out') {
     const before = rate === undefined ? '' : ` It was ${formatMiles(rate.milesRequired)} miles.`
-    return { words: `Sold out for these nights.${before}`, isNews: true }
+    return { text: `Sold out for these nights.${before}`, isNews: true }
   }
-  const { isOther, hasOtherTerms, milesRequired, isOfKeeping, price } = repriced
-  if (rate === undefined) return { words: '', isNews: false }
+  const { isOther, hasOtherTerms, milesRequired, hasSavedMiles, price } = repriced
+  if (rate === undefined) return { text: '', isNews: false }
   const before = formatMiles(rate.milesRequired)
   if (hasOtherTerms) {
     const [was, is] = rate.refundableTag === 'RFN' ? ['refundable', 'non-refundable'] : ['non-refundable', 'refundable']
-    return { words: `The terms have changed: now ${is} (was ${was}).`, isNews: true }
+    return { text: `The terms have changed: now ${is} (was ${was}).`, isNews: true }
   }
   if (isOther) {
     const now = milesRequired === undefined ? 'the cheapest rate' : 'the rate of the fewest miles'
-    return { words: `The saved rate is sold out (was ${before} miles). This is now ${now}.`, isNews: true }
+    return { text: `The saved rate is sold out (was ${before} miles). This is now ${now}.`, isNews: true }
   }
   const isSameCash = isSamePrice(price, rate.price, nightsBetween(stay.checkin, stay.checkout))
   const changes = [
@@ -38,13 +38,13 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
     ...(isSameCash ? [] : from(formatMoney(rate.price), formatMoney(price), ' in cash')),
     ...(milesRequired === undefined ? [`was ${before} miles; not known now`] : []),
   ]
-  if (changes.length > 0) return { words: changes.map(sentence).join(' '), isNews: true }
-  return { words: isOfKeeping ? 'None in cash; miles not checked' : 'None', isNews: false }
+  if (changes.length > 0) return { text: changes.map(sentence).join(' '), isNews: true }
+  return { text: hasSavedMiles ? 'None in cash; miles not checked' : 'None', isNews: false }
 }
 
 /** Describes a deal's changes since it was found, in miles or else in cash. Undefined if unchanged. */
 export function describeDealChange(check: DealCheck, was: Calculations): string | undefined {
-  if (check.kind === 'kept') return undefined
+  if (check.kind === 'unchanged') return undefined
   if (check.kind === 'stay sold out') return 'This stay is sold out'
   if (check.kind === 'rate sold out') {
     if (check.cheapest === undefined) return 'This rate is sold out'
@@ -62,7 +62,7 @@ interface PricedOffer {
   readonly price: Money
 }
 
-interface KeptOffer extends PricedOffer {
+interface SavedOffer extends PricedOffer {
   /** The hotel's IANA time zone, if known. */
   readonly timeZone?: string | undefined
   readonly foundAtMs: number
@@ -70,18 +70,18 @@ interface KeptOffer extends PricedOffer {
 
 /** Describes an offer's changes since it was saved, at its selling price, in short phrases; empty if unchanged. */
 export function describeOfferChange(
-  kept: KeptOffer,
+  saved: SavedOffer,
   { offer, price }: PricedOffer,
   { withSupplier, now }: { readonly withSupplier: boolean; readonly now: Date },
 ): string[] {
-  const { timeZone, foundAtMs } = kept
+  const { timeZone, foundAtMs } = saved
   return [
-    ...from(writeFull(kept), writeFull({ offer, price })),
+    ...from(writeFull(saved), writeFull({ offer, price })),
     ...describeRoomChanges(
-      { rates: kept.offer.rates, atMs: foundAtMs, timeZone },
+      { rates: saved.offer.rates, atMs: foundAtMs, timeZone },
       { rates: offer.rates, atMs: now.getTime(), timeZone },
     ),
-    ...(withSupplier && kept.offer.supplier !== offer.supplier
+    ...(withSupplier && saved.offer.supplier !== offer.supplier
       ? [`now from ${offer.supplier || 'another supplier'}`]
       : []),
   ]

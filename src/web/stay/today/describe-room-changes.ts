@@ -23,7 +23,7 @@ export function describeRoomChanges(before: ReadRooms, after: ReadRooms): string
   const [was, is] = [before, after].map(({ rates }) => rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber))
   const changes = is!.map((room, index) => changesOf(was![index]!, room, before, after))
   if (changes.every((each) => each.join() === changes[0]?.join())) return changes[0] ?? []
-  return changes.flatMap((each, index) => each.map((words) => `room ${index + 1}: ${words}`))
+  return changes.flatMap((each, index) => each.map((text) => `room ${index + 1}: ${text}`))
 }
 
 function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): string[] {
@@ -33,7 +33,7 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
     [was.name, is.name],
     fold(was.boardName) === fold(is.boardName) ? [was, is].map(boardOf) : [was.boardName, is.boardName],
     [guestsOf(was, is), guestsOf(is, was)],
-    hasSameCosts(termsBefore, terms, price / priceBefore) ? [] : [termsBefore.words, terms.words],
+    hasSameCosts(termsBefore, terms, price / priceBefore) ? [] : [termsBefore.text, terms.text],
     [was, is].map((room) => listTaxes(room, price === priceBefore)),
   ].flatMap(([one = '', other = '']) => (fold(one) === fold(other) ? [] : [`now ${other} (was ${one})`]))
   const [remarksBefore = [], remarks = []] = [was, is].map(remarkSentences)
@@ -58,9 +58,9 @@ function guestsOf({ adultCount, childCount = 0 }: Room, other: Room): string {
 
 function termsOf(room: Room, { atMs, timeZone }: ReadRooms) {
   const schedule = cancellationSchedule([room], room.retailRate.total[0]?.currency ?? '', timeZone)
-  const words = describeTerms(schedule, new Date(atMs)).costs
+  const text = describeTerms(schedule, new Date(atMs)).costs
   const isUnknown = schedule.kind === 'unknown'
-  return { words: `${words.charAt(0).toLowerCase()}${words.slice(1)}`, isUnknown, steps: stepsFrom(schedule, atMs) }
+  return { text: `${text.charAt(0).toLowerCase()}${text.slice(1)}`, isUnknown, steps: stepsFrom(schedule, atMs) }
 }
 
 type Terms = ReturnType<typeof termsOf>
@@ -86,13 +86,11 @@ function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
  * @param withIncluded whether to add the sums of included taxes, which are shares of the price
  */
 function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
-  const taxes = taxesAndFees.map(
-    ({ included, description, ...money }, index): [key: string | number, words: string] => {
-      const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
-      const words = `${description}${sum} ${included ? 'included' : 'at the property'}`
-      return [included && sum === '' ? words : index, words]
-    },
-  )
+  const taxes = taxesAndFees.map(({ included, description, ...money }, index): [key: string | number, text: string] => {
+    const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
+    const text = `${description}${sum} ${included ? 'included' : 'at the property'}`
+    return [included && sum === '' ? text : index, text]
+  })
   return [...new Map(taxes).values()].toSorted().join(' + ') || 'taxes unknown'
 }
 

@@ -46,16 +46,16 @@ test('an offer of several rooms does not match a single room, and is found by al
 })
 
 test('an agent gets the quoted offer: equally refundable, then from its supplier, then at the nearest price', () => {
-  const kept = sampleOffer({
+  const saved = sampleOffer({
     rates: [sampleRate({ ...king, cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 240.1)] })],
   })
   const by = (offerId: string, price: number, more: object = {}) => ({
-    ...kept,
+    ...saved,
     offerId,
     offerRetailRate: usd(price),
     ...more,
   })
-  const traits = offerTraits(kept, 0)
+  const traits = offerTraits(saved, 0)
   const fixed = by('fixed', 240.1, { rates: [sampleRate({ ...king, refundableTag: 'NRFN' })] })
   const another = by('another', 240.1, { supplier: 'Other', supplierId: 9 })
   const near = by('near', 250)

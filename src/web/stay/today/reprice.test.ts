@@ -2,14 +2,14 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { Deal } from '#contract/deals/list-deals'
 import { expect, test } from 'vitest'
-import { isStayOfDeal, type KeptStay } from '../kept/kept-stay.ts'
+import { isStayOfDeal, type SavedStay } from '../saved-stay.ts'
 import { sampleOffer, sampleRate, usd } from '../testing/sample-offer.ts'
 import { checkDeal } from './check-deal.ts'
 import { describeDealChange, describeStayChange } from './describe-change.ts'
 import { reprice, wantsMinRate } from './reprice.ts'
 
 const king = { name: 'King room', boardType: 'BB', refundableTag: 'RFN' }
-const kept: KeptStay = {
+const saved: SavedStay = {
   hotelId: 'h1',
   hotelName: 'Astoria',
   stay: { checkin: '2027-03-08', checkout: '2027-03-10', occupancies: [{ adults: 2, children: [] }] },
@@ -30,9 +30,9 @@ const response = (...roomTypes: ReturnType<typeof offer>[]): OffersResponse => (
   sandbox: true,
   weather: [],
 })
-const dealOf = (miles: number, amount: number, endDate = kept.stay.checkout) =>
+const dealOf = (miles: number, amount: number, endDate = saved.stay.checkout) =>
   ({
-    start_date: kept.stay.checkin,
+    start_date: saved.stay.checkin,
     end_date: endDate,
     data: {
       hotel: { id: 'h1', name: 'Astoria' },
@@ -68,11 +68,11 @@ const minRate: MinRate = {
 }
 const twin = offer(500, { name: 'Twin room', boardType: 'RO', refundableTag: 'NRFN' })
 const found = (more: Partial<Parameters<typeof reprice>[1]>) =>
-  reprice(kept, { response: response(twin, offer(714)), foundAtMs: 0, deal: undefined, minRate: undefined, ...more })
-const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = kept) => describeStayChange(stay, found(more)).words
+  reprice(saved, { response: response(twin, offer(714)), foundAtMs: 0, deal: undefined, minRate: undefined, ...more })
+const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = saved) => describeStayChange(stay, found(more)).text
 
 test('a stay at its saved price keeps its miles, and says that they were not checked', () => {
-  expect(found({})).toMatchObject({ offer: offer(714), isOther: false, milesRequired: 42_000, isOfKeeping: true })
+  expect(found({})).toMatchObject({ offer: offer(714), isOther: false, milesRequired: 42_000, hasSavedMiles: true })
   expect(words({})).toBe('None in cash; miles not checked')
 })
 
@@ -82,12 +82,12 @@ test('a saved rate or a deal missing from a full list of offers is not sold out'
   expect(words(full)).toBe('Not checked. Only the 100 cheapest rates were compared.')
   expect(words({ ...full, response: response(...many.slice(1)) })).toContain('The saved rate is sold out')
   expect(checkDeal(dealOf(40_000, 714), { response: full.response, foundAtMs: 0 })).toBeUndefined()
-  const plain: KeptStay = { ...kept, rate: undefined }
+  const plain: SavedStay = { ...saved, rate: undefined }
   expect(reprice(plain, { ...full, foundAtMs: 0 })).toMatchObject({ kind: 'priced', offer: many[0] })
 })
 
 test('today’s deal has today’s miles if it has the price of the offer', () => {
-  expect(found({ deal: dealOf(42_000, 714) })).toMatchObject({ isOfKeeping: false, multiplier: 6 })
+  expect(found({ deal: dealOf(42_000, 714) })).toMatchObject({ hasSavedMiles: false, multiplier: 6 })
   expect(words({ deal: dealOf(42_000, 714) })).toBe('None')
   expect(words({ deal: dealOf(44_000, 714) })).toBe('Was 42,000 miles, now 44,000.')
   // The price of a deal may lack a cent for each of its nights but one.
@@ -111,7 +111,7 @@ test('an unknown price in miles is reported', () => {
 
 test('the rate of the fewest miles replaces a sold-out saved rate', () => {
   const change = { response: response(twin), minRate }
-  expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, isOfKeeping: false })
+  expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, hasSavedMiles: false })
   expect(words(change)).toBe('The saved rate is sold out (was 42,000 miles). This is now the rate of the fewest miles.')
   expect(words({ response: response(twin) })).toBe(
     'The saved rate is sold out (was 42,000 miles). This is now the cheapest rate.',
@@ -125,10 +125,10 @@ test('a stay without rooms is sold out, unless the service could not check', () 
 })
 
 test('a stay saved without a rate has the rate of the fewest miles', () => {
-  const plain = { ...kept, rate: undefined }
+  const plain = { ...saved, rate: undefined }
   const today = { response: response(offer(450, { name: 'Cheap' }), twin), foundAtMs: 0, deal: undefined, minRate }
   expect(reprice(plain, today)).toMatchObject({ offer: twin, isOther: false, milesRequired: 30_000 })
-  expect(describeStayChange(plain, reprice(plain, today))).toEqual({ words: '', isNews: false })
+  expect(describeStayChange(plain, reprice(plain, today))).toEqual({ text: '', isNews: false })
 })
 
 test('member prices are not compared with public prices', () => {
@@ -153,7 +153,7 @@ const deal = dealOf(42_000, 714)
 
 test('a deal at its price stays, with its own figures', () => {
   const { calculations } = deal.data.room_types[0]!
-  expect(check(deal, [twin, offer(714)])).toEqual({ kind: 'kept', offer: offer(714), calculations })
+  expect(check(deal, [twin, offer(714)])).toEqual({ kind: 'unchanged', offer: offer(714), calculations })
   expect(describeCheck(deal, [twin, offer(714)])).toBeUndefined()
 })
 
@@ -195,13 +195,15 @@ test('a deal missing from the offers is sold out, alone or with all others, unle
 })
 
 test('the price of a deal is not compared with member prices or another currency', () => {
-  expect(checkDeal(deal, { response: { ...response(offer(650)), guestLevel: 1 }, foundAtMs: 0 })?.kind).toBe('kept')
-  expect(check(deal, [{ ...offer(650), offerRetailRate: { amount: 650, currency: 'EUR' } }])?.kind).toBe('kept')
+  expect(checkDeal(deal, { response: { ...response(offer(650)), guestLevel: 1 }, foundAtMs: 0 })?.kind).toBe(
+    'unchanged',
+  )
+  expect(check(deal, [{ ...offer(650), offerRetailRate: { amount: 650, currency: 'EUR' } }])?.kind).toBe('unchanged')
 })
 
 test('a stay matches a deal by hotel, nights and the guests in one room', () => {
   const two = { adults: 2, children: [] }
-  const { stay } = kept
+  const { stay } = saved
   const isOfDeal = (change: object, hotelId = 'h1') => isStayOfDeal({ hotelId, stay: { ...stay, ...change } }, deal)
   expect(isOfDeal({ guestNationality: 'FR' })).toBe(true)
   expect(isOfDeal({}, 'h2')).toBe(false)
@@ -212,18 +214,18 @@ test('a stay matches a deal by hotel, nights and the guests in one room', () => 
 })
 
 test('a rate without a board code is found by the board’s name', () => {
-  const rate = { ...kept.rate!, boardType: '', boardName: 'Breakfast included' }
-  const breakfast = offer(kept.rate!.price.amount, { boardType: '', boardName: 'Breakfast included' })
-  const roomOnly = offer(kept.rate!.price.amount - 20, { boardType: '', boardName: 'Room only' })
-  const today = (stay: KeptStay, ...offers: Offer[]) => reprice(stay, { response: response(...offers), foundAtMs: 0 })
-  expect(today({ ...kept, rate }, roomOnly, breakfast)).toMatchObject({ isOther: false, offer: breakfast })
-  expect(today({ ...kept, rate }, roomOnly)).toMatchObject({ isOther: true })
+  const rate = { ...saved.rate!, boardType: '', boardName: 'Breakfast included' }
+  const breakfast = offer(saved.rate!.price.amount, { boardType: '', boardName: 'Breakfast included' })
+  const roomOnly = offer(saved.rate!.price.amount - 20, { boardType: '', boardName: 'Room only' })
+  const today = (stay: SavedStay, ...offers: Offer[]) => reprice(stay, { response: response(...offers), foundAtMs: 0 })
+  expect(today({ ...saved, rate }, roomOnly, breakfast)).toMatchObject({ isOther: false, offer: breakfast })
+  expect(today({ ...saved, rate }, roomOnly)).toMatchObject({ isOther: true })
   const { boardName: _, ...unnamed } = rate
-  expect(today({ ...kept, rate: unnamed }, breakfast)).toMatchObject({ isOther: false })
+  expect(today({ ...saved, rate: unnamed }, breakfast)).toMatchObject({ isOther: false })
 })
 
 test('a saved rate with other terms at its price is not sold out', () => {
-  const same = kept.rate!.price.amount
+  const same = saved.rate!.price.amount
   const says = (...offers: Offer[]) => words({ response: response(...offers) })
   expect(says(offer(same, { refundableTag: 'NRFN' }))).toBe(
     'The terms have changed: now non-refundable (was refundable).',

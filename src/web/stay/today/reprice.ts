@@ -3,7 +3,7 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { Deal } from '#contract/deals/list-deals'
 import type { Money } from '#contract/money'
-import { dealStay, isStayOfDeal, type KeptRate, type KeptStay } from '../kept/kept-stay.ts'
+import { dealStay, isStayOfDeal, type SavedRate, type SavedStay } from '../saved-stay.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, type RateToday, type RateTraits, rateToday } from './find-rate.ts'
 
 /** A saved stay at today's prices. */
@@ -19,7 +19,7 @@ export type Repriced =
       /** Undefined if the service does not state the rate's miles. */
       readonly milesRequired: number | undefined
       /** Whether the miles are the saved ones, because the price in cash is unchanged. */
-      readonly isOfKeeping: boolean
+      readonly hasSavedMiles: boolean
       readonly price: Money
       /** Undefined if the service does not state the miles earned by paying. */
       readonly multiplier: number | undefined
@@ -42,26 +42,23 @@ export interface Found {
  * Their miles come from a deal, the rate with the fewest miles, or the saved rate, if its price in cash equals the
  * offer's.
  */
-export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, offerId }: Found): Repriced {
-  const { hotelId, stay, rate } = kept
+export function reprice(saved: SavedStay, { response, foundAtMs, deal, minRate, offerId }: Found): Repriced {
+  const { hotelId, stay, rate } = saved
   const today = rateToday(hotelId, rate && { ...traitsOf(rate), offerId }, response, 'cheapest', foundAtMs)
   if (today.kind === 'unknown' || today.kind === 'stay sold out') return today
   const isSame = today.kind === 'offered'
+  const others = isSame ? [] : today.others
   const nights = nightsBetween(stay.checkin, stay.checkout)
-  const other = rate && { ...traitsOf(rate), isRefundable: rate.refundableTag !== 'RFN' }
-  const changed = isSame
-    ? undefined
-    : other &&
-      today.others.find(
-        (each) =>
-          isSamePrice(each.offerRetailRate, other.price, nights) && findRate(other, [each], 'cheapest', foundAtMs),
-      )
-  const offer = isSame
-    ? today.offer
-    : (changed ??
-      today.others.find((each) => minRate && isOfferOfMinRate(each, minRate, foundAtMs)) ??
-      today.others[0]!)
-  const dealt = deal && isStayOfDeal(kept, deal) ? dealStay(deal, foundAtMs).rate : undefined
+  const onOtherTerms = rate && { ...traitsOf(rate), isRefundable: rate.refundableTag !== 'RFN' }
+  const changed = others.find(
+    (each) =>
+      onOtherTerms &&
+      isSamePrice(each.offerRetailRate, onOtherTerms.price, nights) &&
+      findRate(onOtherTerms, [each], 'cheapest', foundAtMs),
+  )
+  const cheapest = others.find((each) => minRate && isOfferOfMinRate(each, minRate, foundAtMs)) ?? others[0]!
+  const offer = isSame ? today.offer : (changed ?? cheapest)
+  const dealt = deal && isStayOfDeal(saved, deal) ? dealStay(deal, foundAtMs).rate : undefined
   const known: readonly (KnownPrice | undefined)[] = [
     dealt && findRate(traitsOf(dealt), [offer], 'cheapest', foundAtMs) && dealt,
     minRate && isOfferOfMinRate(offer, minRate, foundAtMs) ? priceOf(minRate) : undefined,
@@ -77,7 +74,7 @@ export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, of
     isOther: rate !== undefined && !isSame,
     hasOtherTerms: changed !== undefined,
     milesRequired: found?.milesRequired,
-    isOfKeeping: found !== undefined && found === rate,
+    hasSavedMiles: found !== undefined && found === rate,
     price: isComparable ? offer.offerRetailRate : (found?.price ?? offer.offerRetailRate),
     multiplier: (dealt ?? rate)?.multiplier,
   }
@@ -85,15 +82,15 @@ export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, of
 
 /** Whether the rate with the fewest miles could add to the result. */
 export function wantsMinRate(repriced: Repriced): boolean {
-  return repriced.kind === 'priced' && (repriced.milesRequired === undefined || repriced.isOfKeeping)
+  return repriced.kind === 'priced' && (repriced.milesRequired === undefined || repriced.hasSavedMiles)
 }
 
-type KnownPrice = Pick<KeptRate, 'milesRequired' | 'price'>
+type KnownPrice = Pick<SavedRate, 'milesRequired' | 'price'>
 
 function priceOf({ amount, originalAmount, originalCurrency }: MinRate): KnownPrice {
   return { milesRequired: amount, price: { amount: originalAmount, currency: originalCurrency } }
 }
 
-function traitsOf({ roomName, boardType, boardName, refundableTag, price }: KeptRate): RateTraits {
+function traitsOf({ roomName, boardType, boardName, refundableTag, price }: SavedRate): RateTraits {
   return { rooms: [{ name: roomName, boardType, boardName }], isRefundable: refundableTag === 'RFN', price }
 }

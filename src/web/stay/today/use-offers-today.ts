@@ -4,11 +4,11 @@ import type { StayRequest } from '#contract/hotels/stay'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { explainError } from '#web/api/explain-error.ts'
-import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
+import { type HotelStay, stayKey } from '../saved-stay.ts'
 import { allRatesRequest, type FoundOffers, offersQuery } from '../offer/find-offers.ts'
 
 /** The service's response for a stay. */
-export type AnswerToday =
+export type OffersToday =
   /** Why the request failed. */
   { readonly kind: 'unknown'; readonly reason: string } | { readonly kind: 'found'; readonly found: FoundOffers }
 
@@ -19,10 +19,10 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const keys = [...requests.keys()]
   const queries = useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) })
 
-  function offersOf({ stay }: HotelStay): AnswerToday | { readonly kind: 'checking' } {
-    const asked = queries[keys.indexOf(stayKey(stay))]
-    if (asked === undefined) return datesUnknown(stay, today)
-    const { data, error } = asked
+  function offersOf({ stay }: HotelStay): OffersToday | { readonly kind: 'checking' } {
+    const query = queries[keys.indexOf(stayKey(stay))]
+    if (query === undefined) return datesUnknown(stay, today)
+    const { data, error } = query
     if (data?.isComplete === true) return { kind: 'found', found: data }
     return error ? { kind: 'unknown', reason: explainError(error) } : { kind: 'checking' }
   }
@@ -31,17 +31,17 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
 }
 
 /** Requests offers for stays once, without the cache; returns a function from a stay to its response. */
-export async function askOffersToday(stays: readonly HotelStay[], queryClient: QueryClient, now: Date) {
+export async function fetchOffersToday(stays: readonly HotelStay[], queryClient: QueryClient, now: Date) {
   const today = utcDay(now.getTime())
-  const asked = [...requestsOf(stays, today)].map(async ([key, request]): Promise<[string, AnswerToday]> => {
+  const requested = [...requestsOf(stays, today)].map(async ([key, request]): Promise<[string, OffersToday]> => {
     try {
       return [key, { kind: 'found', found: await queryClient.fetchQuery({ ...offersQuery(request), staleTime: 0 }) }]
     } catch (error) {
       return [key, { kind: 'unknown', reason: explainError(error) }]
     }
   })
-  const answers = new Map(await Promise.all(asked))
-  return ({ stay }: HotelStay): AnswerToday => answers.get(stayKey(stay)) ?? datesUnknown(stay, today)
+  const offers = new Map(await Promise.all(requested))
+  return ({ stay }: Pick<HotelStay, 'stay'>): OffersToday => offers.get(stayKey(stay)) ?? datesUnknown(stay, today)
 }
 
 function datesUnknown({ checkin }: StayRequest, today: string) {

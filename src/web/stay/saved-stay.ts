@@ -6,7 +6,7 @@ import type { Money } from '#contract/money'
 import { integerParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
 import { readValue } from '#web/browser/address.ts'
-import { staySearch, writeRooms } from '../form/stay-search.ts'
+import { staySearch, writeRooms } from './form/stay-search.ts'
 
 /** A stay of some guests at a hotel. */
 export interface HotelStay {
@@ -15,7 +15,7 @@ export interface HotelStay {
 }
 
 /** A rate with its price at the time of saving. */
-export interface KeptRate {
+export interface SavedRate {
   readonly milesRequired: number
   readonly price: Money
   /** Miles earned per unit of cash. */
@@ -29,10 +29,10 @@ export interface KeptRate {
 }
 
 /** A stay on a traveller's shortlist. */
-export interface KeptStay extends HotelStay {
+export interface SavedStay extends HotelStay {
   readonly hotelName: string
   /** Undefined if the stay was saved without a rate; it then means the rate with the fewest miles. */
-  readonly rate?: KeptRate | undefined
+  readonly rate?: SavedRate | undefined
 }
 
 const mostMiles = 1_000_000_000
@@ -69,7 +69,7 @@ export function stayKey({ checkin, checkout, occupancies, guestNationality }: St
 /**
  * Formats a stay as one line for storage and links. Asterisks separate its fields; in names, spaces replace asterisks.
  */
-export function writeStay({ hotelId, hotelName, stay, rate }: KeptStay): string {
+export function writeStay({ hotelId, hotelName, stay, rate }: SavedStay): string {
   const { checkin, checkout, occupancies } = stay
   const fields: (string | number)[] = [hotelId, checkin, checkout, writeRooms(occupancies), hotelName]
   if (rate !== undefined) {
@@ -86,22 +86,22 @@ export function writtenKey(text: string): string {
 }
 
 /** Parses a stored stay; undefined if damaged. */
-export function readStay(text: string): KeptStay | undefined {
+export function readStay(text: string): SavedStay | undefined {
   const fields = text.split('*')
   const stay = readValue(writtenStay, fields.slice(0, 5))
   const rate = readValue(writtenRate, fields.slice(5))
   // A truncated link ends within a rate.
   if (stay === undefined || (fields.length > 5 && rate === undefined)) return undefined
   const [hotelId, checkin, checkout, occupancies, hotelName] = stay
-  const kept = { hotelId, hotelName, stay: { checkin, checkout, occupancies } }
-  if (rate === undefined) return kept
+  const saved = { hotelId, hotelName, stay: { checkin, checkout, occupancies } }
+  if (rate === undefined) return saved
   const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName, boardName] = rate
   const price = { amount, currency }
-  return { ...kept, rate: { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName } }
+  return { ...saved, rate: { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName } }
 }
 
 /** Returns a deal's stay; whether it is refundable depends on the moment. */
-export function dealStay({ data: { hotel, room_types }, start_date, end_date }: Deal, nowMs: number): KeptStay {
+export function dealStay({ data: { hotel, room_types }, start_date, end_date }: Deal, nowMs: number): SavedStay {
   const [room] = room_types
   const rate = room?.rates[0]
   return {

@@ -1,8 +1,8 @@
 import type { Deal } from '#contract/deals/list-deals'
 import { expect, test } from 'vitest'
-import { dealStay, type KeptStay, readStay, stayKey, writeStay, writtenKey } from './kept-stay.ts'
+import { dealStay, type SavedStay, readStay, stayKey, writeStay, writtenKey } from './saved-stay.ts'
 
-const stay: KeptStay = {
+const stay: SavedStay = {
   hotelId: 'h1',
   stay: { checkin: '2026-11-30', checkout: '2026-12-03', occupancies: [{ adults: 2, children: [] }] },
   hotelName: 'Hôtel Astoria & Söhne = 100 % + more',
