@@ -9,7 +9,7 @@ import { FilterChip, FilterForm, SearchFilter, SelectFilter } from '#web/kit/lis
 import { type Column } from '#web/kit/list/table.tsx'
 import { deskPage } from '../desk-page.tsx'
 import { auditHref, readAuditAddress } from '../addresses.ts'
-import { Id } from '../desk-parts.tsx'
+import { Id } from '../linked-id.tsx'
 import { freshMs } from '../transfers/transfer-queries.ts'
 import { MomentText } from '#web/kit/moment-text.tsx'
 

@@ -50,13 +50,13 @@ export function createRun(stored: StoredBatch) {
     show([delivery])
   }
 
-  async function run(stop: AbortController, backoff: Backoff, isLookUp: boolean) {
+  async function run(stop: AbortController, backoff: Backoff, looksUpFirst: boolean) {
     // Another tab may have sent some transfers since, or finished the batch.
     const stored = await loadBatch(batch.id)
-    if (stored === undefined && !isLookUp) throw new DeliveryError('gone')
+    if (stored === undefined && !looksUpFirst) throw new DeliveryError('gone')
     batch = stored?.batch ?? batch
     const all = stored?.deliveries ?? [...deliveries.values()]
-    show(isLookUp ? all.map(asUnknown) : all)
+    show(looksUpFirst ? all.map(asUnknown) : all)
     progress.publish()
     if (batch.isStopped) return
     // A transfer that another tab has removed is shown, but not stored again.
@@ -80,12 +80,12 @@ export function createRun(stored: StoredBatch) {
     subscribe: progress.subscribe,
     progress: progress.read,
     /**
-     * Delivers all transfers without an outcome; resolves when done or paused. With `isLookUp`, looks everything up
+     * Delivers all transfers without an outcome; resolves when done or paused. With `looksUpFirst`, looks everything up
      * again first, and never sends the transfer of the form.
      *
      * @throws {DeliveryError} why the delivery ended early
      */
-    async deliver(isLookUp: boolean) {
+    async deliver(looksUpFirst: boolean) {
       const stop = new AbortController()
       const { signal } = stop
       const paused = createBackoff(signal, progress.publish)
@@ -93,7 +93,7 @@ export function createRun(stored: StoredBatch) {
       backoff = paused
       try {
         await withLock(`sending:${batch.id}`, isAttended ? { signal } : { ifAvailable: true }, () =>
-          run(stop, paused, isLookUp),
+          run(stop, paused, looksUpFirst),
         )
       } catch (error) {
         if (error !== signal.reason) throw error

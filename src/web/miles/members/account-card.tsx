@@ -13,7 +13,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { accountStatuses, explainAccountStatus } from '../accounts/account-messages.ts'
-import { Id } from '../desk-parts.tsx'
+import { Id } from '../linked-id.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { corrections, type Correction, CorrectDialog, useWaitingFor } from './correct-dialog.tsx'
 

@@ -11,7 +11,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { typedPhone } from '#client/typed-phone'
 import { Notice } from '#web/kit/notice.tsx'
-import { ReasonDialog } from '../decisions/reason-dialog.tsx'
+import { ReasonDialog } from '../reason-dialogs/reason-dialog.tsx'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
 import { describeSum } from '../transfers/describe-transfer.ts'
 

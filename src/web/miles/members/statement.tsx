@@ -18,7 +18,7 @@ import { type Column } from '#web/kit/list/table.tsx'
 import { MomentText } from '#web/kit/moment-text.tsx'
 import { intervalOf } from '../history/history-request.ts'
 import { type MembersSearch, membersHref } from '../addresses.ts'
-import { TransferLink } from '../desk-parts.tsx'
+import { TransferLink } from '../transfers/transfer-link.tsx'
 
 /** An account's statement in pages, with the balance after each entry. */
 export function Statement({ id, search }: { readonly id: string; readonly search: MembersSearch }) {

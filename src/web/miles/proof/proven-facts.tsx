@@ -6,7 +6,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { Id } from '../desk-parts.tsx'
+import { Id } from '../linked-id.tsx'
 import styles from './proof.module.css'
 
 /** The result of checking a proof. */

@@ -11,7 +11,7 @@ import type { CsvSummary } from '#client/csv/read-csv'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Soft } from '#web/kit/text.tsx'
 import { type Agreement, missingFile, type ReconciledLine, reconciledFile } from './reconcile.ts'
-import { TransferLink } from '../desk-parts.tsx'
+import { TransferLink } from '../transfers/transfer-link.tsx'
 
 const agreements = {
   equal: { name: 'Equal', icon: 'check', tone: 'good' },

@@ -10,7 +10,7 @@ import { explainInterruption, explainStop } from '../delivery/explain-delivery.t
 import { useValidKey } from '../delivery/use-delivery.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { Id } from '../desk-parts.tsx'
+import { Id } from '../linked-id.tsx'
 import type { OutcomeProps } from './use-sending.ts'
 
 /** The facts of a sent transfer. */

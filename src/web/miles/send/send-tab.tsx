@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { DeskSkeleton } from '../desk-parts.tsx'
+import { DeskSkeleton } from '../desk-skeleton.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { emptyValues, resolveSend, type SendValues, type TypedTransfer } from './send-schema.ts'

@@ -137,7 +137,7 @@ function useLookUp(run: DeliveryRun | undefined, delivery: ReturnType<typeof use
 
   function lookUp() {
     // The mutation stores the error, which the page shows.
-    if (run !== undefined && !delivery.isDelivering) void delivery.deliver({ run, isLookUp: true }).catch(() => {})
+    if (run !== undefined && !delivery.isDelivering) void delivery.deliver({ run, looksUpFirst: true }).catch(() => {})
   }
 
   const lookUpUnknown = useEffectEvent(() => {

@@ -6,7 +6,8 @@ import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
 import { membersHref, transfersHref } from '../addresses.ts'
-import { Id, TransferLink } from '../desk-parts.tsx'
+import { Id } from '../linked-id.tsx'
+import { TransferLink } from './transfer-link.tsx'
 import { describeSending } from './describe-transfer.ts'
 
 /** A batch's name, with a link to its transfers in the history. */
