@@ -11,7 +11,7 @@ import { deskPage } from '../desk-page.tsx'
 import { auditHref, readAuditAddress } from '../addresses.ts'
 import { Id } from '../linked-id.tsx'
 import { freshMs } from '../transfers/transfer-queries.ts'
-import { MomentText } from '#web/kit/moment-text.tsx'
+import { MomentText } from '#web/kit/text.tsx'
 
 const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'account.opened': 'Account opened',

@@ -228,7 +228,7 @@ function describeLines(
     const { request, check, isMade = false, repeats } = valid.get(row.line) ?? {}
     const earlier = earlierOf(check, isMade, references)
     const isSentBefore = request !== undefined && (earlier?.isSame === true || repeats !== undefined)
-    const refusal = request === undefined || check === undefined || isSentBefore ? [] : explainCheck(check, request)
+    const refusal = request === undefined || check === undefined || isSentBefore ? [] : explainCheck(check)
     const texts = [...(wrong.get(row.line)?.map(({ text }) => text) ?? []), ...refusal]
     const isToFix = request === undefined || texts.length > 0
     return {

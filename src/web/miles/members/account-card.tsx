@@ -10,11 +10,10 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { DoneNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
+import { LoneLink, MomentText, Soft, Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { accountStatuses, explainAccountStatus } from '../accounts/account-messages.ts'
 import { Id } from '../linked-id.tsx'
-import { MomentText } from '#web/kit/moment-text.tsx'
 import { corrections, type Correction, CorrectDialog, useWaitingFor } from './correct-dialog.tsx'
 
 /** An account with its balance, its status and the available corrections. */

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card } from '#web/kit/card.tsx'
-import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { Actions, Card, FocusHeading } from '#web/kit/card.tsx'
 import { useTransferLink } from '../transfers/transfer-link.tsx'
 import { newReference } from '../delivery/new-reference.ts'
 import { SentFacts } from './open-outcome.tsx'
