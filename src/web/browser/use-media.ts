@@ -7,9 +7,6 @@ export const wideScreen = '(min-width: 62.5rem)'
 /** A phone held upright; the style sheets use the same width. */
 export const phoneScreen = '(width < 40rem)'
 
-/** Wide enough for a third column; the style sheets use the same width. */
-export const thirdColumnScreen = '(min-width: 80rem)'
-
 /** Wide enough for two months of a calendar side by side; the style sheets use the same width. */
 export const twoMonthsScreen = '(min-width: 48rem)'
 

@@ -44,15 +44,12 @@ export function ApprovalsTab() {
           </Check>
           {selected.length > 0 && (
             <Actions>
-              {(['approve', 'reject'] as const).map((verdict) => (
-                <Button
-                  key={verdict}
-                  look={verdict === 'approve' ? 'strong' : 'plain'}
-                  onClick={() => deciding.open({ transfers: selected, verdict })}
-                >
-                  {verdict === 'approve' ? 'Approve' : 'Reject'} {describeWaiting(selected)}…
-                </Button>
-              ))}
+              <Button look="strong" onClick={() => deciding.open({ transfers: selected, verdict: 'approve' })}>
+                Approve {describeWaiting(selected)}…
+              </Button>
+              <Button look="plain" onClick={() => deciding.open({ transfers: selected, verdict: 'reject' })}>
+                Reject {describeWaiting(selected)}…
+              </Button>
             </Actions>
           )}
         </Row>

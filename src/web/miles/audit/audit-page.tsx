@@ -39,11 +39,18 @@ const kinds = { all: 'All, including reads', ...kindNames }
 /** The log of actions and who took them, newest first. */
 export const AuditPage = deskPage({ title: 'Audit' }, Audit)
 
-function Audit() {
+/** Returns a page of the audit, and its filter. */
+function useAudit() {
   const { cursor, ...filter } = readAuditAddress(useLocation().search)
   const { actor, kind, subject } = filter
   const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
   const request = { actor, subject, cursor, ...ofKind, limit: 50 }
+  return { cursor, filter, page: useShownQuery({ ...query(listAudit, request), staleTime: freshMs }) }
+}
+
+function Audit() {
+  const { cursor, filter, page } = useAudit()
+  const { actor, kind, subject } = filter
   return (
     <Stack as="section" gap={4} aria-label="Who did what">
       <FilterForm
@@ -59,7 +66,7 @@ function Audit() {
       </FilterForm>
       <PagedList
         what="audit"
-        query={useShownQuery({ ...query(listAudit, request), staleTime: freshMs })}
+        query={page}
         cursor={cursor}
         hrefOf={(cursor) => auditHref({ ...filter, cursor })}
         caption="Who did what, newest first"

@@ -31,10 +31,7 @@ interface StartedFile {
 /** The tab's state: loading, selecting and checking a file, or sending a batch. */
 type Page = 'loading' | 'file' | DeliveryRun
 
-/**
- * Sends many transfers from one file: checks it completely, stores it on this device, then sends it. An unfinished
- * batch can be resumed.
- */
+/** Sends a file of transfers: checks it whole, stores it on this device, then sends it, and resumes after a stop. */
 export function BatchTab() {
   const { page, progress, delivery, check, start, chooseAnother } = useBatch()
   if (page === 'loading') return <DeskSkeleton />

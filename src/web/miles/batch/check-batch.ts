@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days'
 import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contract/miles/check-transfers'
-import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
-import { isOffered, offeredFields } from '#web/api/platform.tsx'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+import { isOffered } from '#web/api/platform.tsx'
 import {
   type CheckedLine,
   type CheckedLines,
@@ -16,10 +16,7 @@ import { type Backoff, retry } from '#web/api/backoff.ts'
 import { client } from '#web/api/client.ts'
 import { explainCheck } from '../transfers/describe-transfer.ts'
 
-/**
- * Within this many days, a line without a reference is treated as a repeat of a transfer of the same miles. Shorter
- * than a month, so that monthly credits pass.
- */
+/** Within so many days, a line without a reference is a repeat. Less than a month, so that monthly credits pass. */
 const repeatDays = 20
 
 /**
@@ -62,7 +59,8 @@ export type CheckedBatch = Awaited<ReturnType<typeof checkBatch>>
 export async function checkBatch(chosen: File, backoff: Backoff, onProgress: OnProgress) {
   const { signal } = backoff
   const { rows, file } = await readBatch(await chosen.arrayBuffer(), signal)
-  const { hasIgnoredNotes, ...checked } = withoutNotes(await checkLines(rows, signal))
+  const checked = await checkLines(rows, signal)
+  const hasIgnoredNotes = !isOffered('transferMiles.note') && rows.some(({ cells }) => cells.note !== undefined)
   const made = checked.lines.filter(({ isMade }) => isMade)
   const lines = isOffered('checkTransfers')
     ? await checkStored(rows, checked, made, backoff, onProgress)
@@ -197,19 +195,6 @@ async function findNextTransfers(
       }),
     ),
   )
-}
-
-/** Removes the notes if the platform does not accept them. */
-function withoutNotes(checked: CheckedLines) {
-  const lines = checked.lines.map((line) => {
-    const { note, ...request } = line.request
-    return { ...line, request: { ...request, ...(note && offeredFields(transferMiles, { note })) } }
-  })
-  return {
-    ...checked,
-    lines,
-    hasIgnoredNotes: checked.lines.some(({ request }, at) => request.note !== lines[at]!.request.note),
-  }
 }
 
 function describeLines(

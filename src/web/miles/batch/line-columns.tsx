@@ -82,20 +82,26 @@ export const lineColumns: readonly Column<BatchLine>[] = [
         {earlier !== undefined && (
           <small>
             {!isRepeat.has(outlook) && 'Same member and miles: '}
-            {earlier.transaction_id === null ? (
-              `The opening balance, imported on ${formatOwnDay(earlier.created_at)}`
-            ) : earlier.transaction_id === undefined ? (
-              `Sent on ${formatOwnDay(earlier.created_at)} by another person; your key does not show it`
-            ) : (
-              <TransferLink id={earlier.transaction_id}>
-                {isRepeat.has(outlook)
-                  ? 'Open the earlier transfer'
-                  : `${earlier.reference_id}, sent on ${formatOwnDay(earlier.created_at)}`}
-              </TransferLink>
-            )}
+            <EarlierTransfer {...earlier} isRepeated={isRepeat.has(outlook)} />
           </small>
         )}
       </>
     ),
   },
 ]
+
+interface EarlierTransferProps extends NonNullable<BatchLine['earlier']> {
+  readonly isRepeated: boolean
+}
+
+/** The transfer that a line may repeat, with a link if the key may see it. */
+function EarlierTransfer({ transaction_id, reference_id, created_at, isRepeated }: EarlierTransferProps) {
+  const day = formatOwnDay(created_at)
+  if (transaction_id === null) return `The opening balance, imported on ${day}`
+  if (transaction_id === undefined) return `Sent on ${day} by another person; your key does not show it`
+  return (
+    <TransferLink id={transaction_id}>
+      {isRepeated ? 'Open the earlier transfer' : `${reference_id}, sent on ${day}`}
+    </TransferLink>
+  )
+}

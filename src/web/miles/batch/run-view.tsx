@@ -49,15 +49,21 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
     return 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.'
   }
 
+  /** The state's heading and main action. */
+  function describeState() {
+    if (isFinished) {
+      const heading = `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`
+      return { heading, action: { onClick: onStartAnother, children: 'Start another batch' } }
+    }
+    if (isPaused) return { heading: `${fileName} is paused`, action: { onClick: start, children: 'Resume' } }
+    const children = isPausing ? 'Pausing…' : 'Pause'
+    return { heading: `Sending ${fileName}`, action: { 'aria-disabled': isPausing, onClick: run.pause, children } }
+  }
+
+  const { heading, action } = describeState()
   return (
     <Card className={styles.card}>
-      <FocusHeading takesFocus={!isPaused}>
-        {isFinished
-          ? `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`
-          : isPaused
-            ? `${fileName} is paused`
-            : `Sending ${fileName}`}
-      </FocusHeading>
+      <FocusHeading takesFocus={!isPaused}>{heading}</FocusHeading>
       <ProgressBar label="Finished" done={total - open} total={total} />
       <Text as="output" tone="soft">
         {isFinished
@@ -81,19 +87,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
         ]}
       />
       <Actions>
-        {isFinished ? (
-          <Button look="strong" onClick={onStartAnother}>
-            Start another batch
-          </Button>
-        ) : isPaused ? (
-          <Button look="strong" onClick={start}>
-            Resume
-          </Button>
-        ) : (
-          <Button look="strong" aria-disabled={isPausing} onClick={() => run.pause()}>
-            {isPausing ? 'Pausing…' : 'Pause'}
-          </Button>
-        )}
+        <Button look="strong" {...action} />
         <Button onClick={() => saveFile(`results-of-${fileName}`, 'text/csv;charset=utf-8', resultsFile(deliveries))}>
           <Icon name="download" size={16} />
           Download the results

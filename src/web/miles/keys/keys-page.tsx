@@ -41,7 +41,7 @@ function useKeys() {
   const dialog = useDialog<'create' | { readonly change: Change; readonly listed: ListedKey }>()
   const keys = list.shown?.data ?? []
   const rows = keys.filter(({ isActive }) => show === 'all' || isActive).toSorted(byPerson)
-  return { list: { ...list, shown: list.shown && { data: rows, pagination: {} } }, keys, show, rows, ...dialog }
+  return { list: { ...list, shown: list.shown && { data: rows } }, keys, show, rows, ...dialog }
 }
 
 function Keys() {

@@ -23,6 +23,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
   const mayTransfer = useMay(transferMiles)
   const mayCorrect = useHasRight('correct')
   const waiting = useWaitingFor(account_id)
+  const offered = ['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const
 
   return (
     <Card aria-label="Account">
@@ -66,7 +67,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
           <Row>
             <Popover isMenu button="Change account">
               <Stack as="ul" role="list" gap={2}>
-                {(['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const).map((next) => (
+                {offered.map((next) => (
                   <li key={next}>
                     <Button isSmall onClick={() => open(next)}>
                       {corrections[next].name}…

@@ -26,11 +26,9 @@ export function AccountChanges({ id }: { readonly id: string }) {
     <Card aria-labelledby="member-changes">
       <h2 id="member-changes">Changes</h2>
       <QueryError what="The changes" query={changesQuery} />
-      {changes === undefined ? (
-        error === null && <Skeleton line="long" />
-      ) : changes.length === 0 ? (
-        <Soft>No changes since the account was opened.</Soft>
-      ) : (
+      {changes === undefined && error === null && <Skeleton line="long" />}
+      {changes?.length === 0 && <Soft>No changes since the account was opened.</Soft>}
+      {changes !== undefined && (
         <Stack as="ul" gap={4}>
           {changes.map(({ change, earlier_phone_number, reason, by_person, by, at }) => (
             <li key={`${at} ${change}`}>

@@ -90,7 +90,6 @@ export function CorrectDialog({ account, correction, onClose }: CorrectDialogPro
           label="New phone number"
           name="phone_number"
           type="tel"
-          autoComplete="off"
           placeholder="+1 202 555 0123"
           aria-required
         />

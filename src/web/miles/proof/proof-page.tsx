@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
@@ -12,18 +12,8 @@ import { ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
 /** Verifies a transfer's proof in the reader's browser, without sending it anywhere. */
 export function ProofPage() {
-  const id = useId()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [verifierKey, setVerifierKey] = useState('')
-  const [checkpoint, setCheckpoint] = useState('')
-
-  async function open(file: File) {
-    const isTooLarge = file.size > maxFileBytes
-    setError(isTooLarge ? `${file.name} is too large to be a proof file.` : undefined)
-    if (!isTooLarge) setText(await file.text())
-  }
-
+  const { given, error, type, open, checked } = useProof()
+  const { text, verifierKey, checkpoint } = given
   return (
     <PageFrame width="text">
       <PageHeading>Check a proof</PageHeading>
@@ -36,7 +26,7 @@ export function ProofPage() {
         <ErrorNotice>{error}</ErrorNotice>
         <Row gap={3}>
           <FileButton accept=".json,application/json" onFile={(file) => void open(file)} />
-          {text !== '' && <Button onClick={() => setText('')}>Clear</Button>}
+          {text !== '' && <Button onClick={() => type({ text: '' })}>Clear</Button>}
         </Row>
         <InputField
           as="textarea"
@@ -44,22 +34,19 @@ export function ProofPage() {
           {...exact}
           rows={3}
           value={text}
-          onChange={({ target }) => {
-            setError(undefined)
-            setText(target.value)
-          }}
+          onChange={({ target }) => type({ text: target.value })}
         />
       </FileDrop>
-      <ProofVerdict text={text} verifierKey={verifierKey} checkpoint={checkpoint} />
-      <Card aria-labelledby={id}>
-        <h2 id={id}>Extra checks (optional)</h2>
+      <ProofVerdict checked={checked} />
+      <Card aria-labelledby="extra-checks">
+        <h2 id="extra-checks">Extra checks (optional)</h2>
         <InputField
           label="Key of the ledger"
           hint="The verifier key that the ledger’s owner publishes."
           {...exact}
           placeholder="milestay/ledger/…+…+…"
           value={verifierKey}
-          onChange={({ target }) => setVerifierKey(target.value)}
+          onChange={({ target }) => type({ verifierKey: target.value })}
         />
         <InputField
           as="textarea"
@@ -68,7 +55,7 @@ export function ProofPage() {
           {...exact}
           rows={3}
           value={checkpoint}
-          onChange={({ target }) => setCheckpoint(target.value)}
+          onChange={({ target }) => type({ checkpoint: target.value })}
         />
       </Card>
     </PageFrame>
@@ -81,14 +68,29 @@ const exact = { className: styles.exact, ...asTyped }
 /** Far larger than any proof: a path has at most a few dozen hashes. */
 const maxFileBytes = 1_000_000
 
-/** Reports what a proof proves or why it is invalid; empty without a proof and until it is verified. */
-function ProofVerdict({ text, verifierKey, checkpoint }: Parameters<typeof verify>[0]) {
+/** Returns the proof to check, what the reader knows from elsewhere, and the result. */
+function useProof() {
+  const [given, setGiven] = useState({ text: '', verifierKey: '', checkpoint: '' })
+  const [error, setError] = useState<string>()
   const { data: checked } = useQuery({
-    queryKey: ['checkProof', text, verifierKey, checkpoint],
-    queryFn: text.trim() === '' ? skipToken : async () => verify({ text, verifierKey, checkpoint }),
+    queryKey: ['checkProof', given],
+    queryFn: given.text.trim() === '' ? skipToken : async () => verify(given),
     staleTime: Infinity,
     gcTime: 0,
   })
+  function type(typed: Partial<typeof given>) {
+    setError(undefined)
+    setGiven({ ...given, ...typed })
+  }
+  async function open(file: File) {
+    if (file.size > maxFileBytes) setError(`${file.name} is too large to be a proof file.`)
+    else type({ text: await file.text() })
+  }
+  return { given, error, type, open, checked }
+}
+
+/** Reports what a proof proves or why it is invalid; empty without a proof and until it is verified. */
+function ProofVerdict({ checked }: Pick<ReturnType<typeof useProof>, 'checked'>) {
   return (
     <section className={styles.verdict} aria-live="polite" aria-label="Result">
       {checked !== undefined && (

@@ -65,6 +65,12 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
   const last = useLastValue(interruption)
   const shown = last?.kind === 'key' ? undefined : last
 
+  function describeLookUp() {
+    if (error !== null) return explainStop(error)
+    if (shown === undefined) return 'Looking up the reference…'
+    return `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`
+  }
+
   return (
     <Card aria-busy={hasKey}>
       <FocusHeading takesFocus>
@@ -84,11 +90,7 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
         <>
           <Skeleton line="long" />
           <Text size="small" tone="soft">
-            {error !== null
-              ? explainStop(error)
-              : shown === undefined
-                ? 'Looking up the reference…'
-                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`}
+            {describeLookUp()}
           </Text>
           {(error !== null || shown !== undefined) && (
             <Actions>

@@ -3,9 +3,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Soft, Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
-import type { TransfersRequest } from '#contract/miles/list-transfers'
 import { accountId } from '#contract/miles/transfer'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Offered } from '#web/api/platform.tsx'
@@ -28,47 +27,41 @@ function isComplete(text: string): boolean {
 }
 
 /** Finds the account for the text in the recipient field. */
-export function useRecipient() {
-  const { control, getValues } = useFormContext<SendValues>()
+function useRecipient() {
+  const { control, getValues, setValue } = useFormContext<SendValues>()
   const typed = useDebounced(useWatch({ control, name: 'recipient' }).trim())
   // An external id is complete once the user leaves the field.
   const [left, setLeft] = useState('')
   const query = useQuery(namedAccountsQuery(left === typed || isComplete(typed) ? typed : ''))
-  return { typed, query, onLeave: () => setLeft(getValues('recipient').trim()) }
-}
-
-interface RecipientProps {
-  readonly recipient: ReturnType<typeof useRecipient>
-}
-
-/** The field for the recipient, by any of its names. */
-export function RecipientField({ recipient: { typed, query, onLeave } }: RecipientProps) {
   const { text } = useFieldError('recipient')
-  const { data: found } = query
-  const status = (found?.length === 1 && found[0]?.status) || 'open'
+  return {
+    typed,
+    query,
+    text,
+    onLeave: () => setLeft(getValues('recipient').trim()),
+    choose: (accountId: string) => setValue('recipient', accountId, { shouldValidate: text !== undefined }),
+  }
+}
+
+/** The field for the recipient, by any of its names, and the account found, with its latest transfers. */
+export function RecipientField() {
+  const { typed, query, text, onLeave, choose } = useRecipient()
+  const { data: found, error, isFetching } = query
+  const [first, another] = found ?? []
+  const status = (found?.length === 1 && first?.status) || 'open'
   const obstacle =
     found?.length === 0 ? explainNoMember(typed) : status === 'open' ? undefined : explainAccountStatus(status)
   return (
-    <CheckedField
-      label={fieldLabels.recipient}
-      name="recipient"
-      hint={accountNameLabel}
-      error={text ?? obstacle}
-      options={{ onBlur: onLeave }}
-      {...asTyped}
-      placeholder="+1 202 555 0123"
-    />
-  )
-}
-
-/** The account found, with its balance and its latest transfers. */
-export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) {
-  const { setValue } = useFormContext<SendValues>()
-  const { text } = useFieldError('recipient')
-  const { data: found, error, isFetching } = query
-  const [first, another] = found ?? []
-  return (
     <>
+      <CheckedField
+        label={fieldLabels.recipient}
+        name="recipient"
+        hint={accountNameLabel}
+        error={text ?? obstacle}
+        options={{ onBlur: onLeave }}
+        {...asTyped}
+        placeholder="+1 202 555 0123"
+      />
       <Stack aria-live="polite">
         <Offered
           needs="findAccount"
@@ -77,11 +70,7 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
         <FoundMembers
           accounts={found ?? []}
           renderChoice={({ account_id, external_id }) => (
-            <Button
-              isSmall
-              aria-label={`Choose ${external_id}`}
-              onClick={() => setValue('recipient', account_id, { shouldValidate: text !== undefined })}
-            >
+            <Button isSmall aria-label={`Choose ${external_id}`} onClick={() => choose(account_id)}>
               Choose
             </Button>
           )}
@@ -90,37 +79,24 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
       </Stack>
       <QueryError what="The account" query={query} />
       {first !== undefined && another === undefined && (
-        <LatestTransfers
-          title="Recent transfers to this member"
-          request={{ all: true, account_id: first.account_id }}
-          none="Nothing has been sent to this member yet."
-        />
+        <RecentTransfers accountId={first.account_id} />
       )}
     </>
   )
 }
 
-interface TransfersProps {
-  readonly title: string
-  readonly request: TransfersRequest
-  /** Shown if there are no transfers. */
-  readonly none: string
-}
-
-/** The latest transfers of a member or of the sender. */
-export function LatestTransfers({ title, request, none }: TransfersProps) {
-  const { data } = useQuery(transfersQuery({ ...request, limit: mostListed }))
-  const id = useId()
+function RecentTransfers({ accountId }: { readonly accountId: string }) {
+  const { data } = useQuery(transfersQuery({ all: true, account_id: accountId, limit: mostListed }))
   if (data === undefined) return null
   return (
-    <Stack as="section" gap={2} aria-labelledby={id}>
-      <Text as="h3" size="small" id={id}>
-        {title}
+    <Stack as="section" gap={2} aria-labelledby="recent-transfers">
+      <Text as="h3" size="small" id="recent-transfers">
+        Recent transfers to this member
       </Text>
       {data.data.length === 0 ? (
-        <Soft>{none}</Soft>
+        <Soft>Nothing has been sent to this member yet.</Soft>
       ) : (
-        <TransferList transfers={data.data} isNamed={request.account_id === undefined} />
+        <TransferList transfers={data.data} />
       )}
     </Stack>
   )

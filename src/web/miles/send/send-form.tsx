@@ -4,7 +4,6 @@ import { Stack } from '#web/kit/stack.tsx'
 import { maxNoteLength } from '#contract/miles/transfer'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Offered } from '#web/api/platform.tsx'
-import { thirdColumnScreen, useMedia } from '#web/browser/use-media.ts'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
 import { CheckedField } from '#web/kit/form/checked-form.tsx'
 import { asTyped } from '#web/kit/form/field.tsx'
@@ -19,7 +18,7 @@ import {
   type TypedTransfer,
 } from './send-schema.ts'
 import { newReference } from '../delivery/new-reference.ts'
-import { FoundRecipient, LatestTransfers, RecipientField, useRecipient } from './recipient-field.tsx'
+import { RecipientField } from './recipient-field.tsx'
 
 interface SendFormProps {
   readonly serviceErrors: readonly SendError[]
@@ -32,9 +31,6 @@ interface SendFormProps {
 export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps) {
   const { control, getValues, handleSubmit, setValue } = useFormContext<SendValues, unknown, TypedTransfer>()
   const { errors, isSubmitting, submitCount } = useFormState({ control })
-  const recipient = useRecipient()
-  const isWide = useMedia(thirdColumnScreen) === true
-  const isWithout = (recipient.query.data ?? []).length === 0
   const all = [
     ...sendFields.flatMap((path): SendError[] => {
       const { type, message } = errors[path] ?? {}
@@ -51,64 +47,52 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
   }
 
   return (
-    <div className={styles.beside}>
-      <Card>
-        <Stack
-          as="form"
-          gap={5}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isSubmitting) void handleSubmit(onReview)(event)
-          }}
-        >
-          <FocusHeading takesFocus={takesFocus}>New transfer</FocusHeading>
-          <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} headingLevel={3} />
-          <RecipientField recipient={recipient} />
-          {!isWide && <FoundRecipient recipient={recipient} />}
+    <Card>
+      <Stack
+        as="form"
+        gap={5}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSubmitting) void handleSubmit(onReview)(event)
+        }}
+      >
+        <FocusHeading takesFocus={takesFocus}>New transfer</FocusHeading>
+        <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} />
+        <RecipientField />
+        <CheckedField
+          label={fieldLabels.amount}
+          name="amount"
+          options={{ onBlur: groupMiles }}
+          className={styles.miles}
+          data-large
+          inputMode="numeric"
+        />
+        <CheckedField
+          label={fieldLabels.reference_id}
+          name="reference_id"
+          action={
+            <Button look="plain" onClick={() => setValue('reference_id', newReference(), { shouldValidate: true })}>
+              New reference
+            </Button>
+          }
+          {...asTyped}
+        />
+        <Offered needs="transferMiles.note">
           <CheckedField
-            label={fieldLabels.amount}
-            name="amount"
-            options={{ onBlur: groupMiles }}
-            className={styles.miles}
-            data-large
-            inputMode="numeric"
-            autoComplete="off"
+            as="textarea"
+            label={fieldLabels.note}
+            name="note"
+            hint="Optional. Stored permanently; the member can read it."
+            rows={2}
+            maxLength={maxNoteLength}
           />
-          <CheckedField
-            label={fieldLabels.reference_id}
-            name="reference_id"
-            action={
-              <Button look="plain" onClick={() => setValue('reference_id', newReference(), { shouldValidate: true })}>
-                New reference
-              </Button>
-            }
-            {...asTyped}
-          />
-          <Offered needs="transferMiles.note">
-            <CheckedField
-              as="textarea"
-              label={fieldLabels.note}
-              name="note"
-              hint="Optional. Stored permanently; the member can read it."
-              rows={2}
-              maxLength={maxNoteLength}
-            />
-          </Offered>
-          <Button type="submit" look="strong" aria-disabled={isSubmitting}>
-            {isSubmitting ? 'Checking…' : 'Review transfer'}
-          </Button>
-        </Stack>
-      </Card>
-      {isWide && (
-        <Stack gap={5}>
-          <FoundRecipient recipient={recipient} />
-          {isWithout && (
-            <LatestTransfers title="Your latest transfers" request={{}} none="You have not sent any miles yet." />
-          )}
-        </Stack>
-      )}
-    </div>
+        </Offered>
+        <Button type="submit" look="strong" aria-disabled={isSubmitting}>
+          {isSubmitting ? 'Checking…' : 'Review transfer'}
+        </Button>
+      </Stack>
+    </Card>
   )
 }

@@ -17,10 +17,7 @@ export type Step =
 
 /** A sent transfer, for the views that show its outcome. */
 export interface SentTransfer {
-  /**
-   * The transfer is being looked up; it never arrived, or is being sent again; the service has it; or its reference is
-   * used by another one.
-   */
+  /** It is being looked up; it never arrived or is being sent again; it arrived; another has its reference. */
   readonly name: 'unknown' | 'absent' | 'received' | 'used'
   readonly delivery: Delivery
   readonly recipient: { readonly phoneNumber: string; readonly externalId: string }

@@ -27,7 +27,6 @@ interface TransferReviewProps {
 /** A transfer before it is sent, and a transfer that it may repeat. */
 export function TransferReview({ sending, draft, refusal, isSending }: TransferReviewProps) {
   const { request, account, similar, isReviewed, isUsed } = draft
-  const linkTo = useTransferLink()
   const mustConfirm = similar !== null
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isDisabled = isSending || draft.refusal !== undefined || (mustConfirm && !isConfirmed)
@@ -65,24 +64,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
         <Notice tone="warning">
           <p>
             {similar ? (
-              <>
-                The same miles went to this recipient on {formatOwnDay(similar.created_at)}, sent by{' '}
-                {describeSender(similar)}
-                {similar.reference_id === undefined ? (
-                  '. Your key does not show it: ask a colleague who can see it whether it is the same one'
-                ) : (
-                  <>
-                    {' '}
-                    under the reference{' '}
-                    {similar.transaction_id ? (
-                      <Link {...linkTo(similar.transaction_id)}>{similar.reference_id}</Link>
-                    ) : (
-                      similar.reference_id
-                    )}
-                  </>
-                )}
-                .
-              </>
+              <SimilarTransfer {...similar} />
             ) : (
               `We could not check whether the same miles were sent in the last ${similarDays} days.`
             )}
@@ -110,5 +92,21 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
         </Button>
       </Actions>
     </Card>
+  )
+}
+
+/** Describes the transfer that this one may repeat, with a link if the key may see it. */
+function SimilarTransfer(similar: NonNullable<Draft['similar']>) {
+  const { created_at, reference_id, transaction_id } = similar
+  const linkTo = useTransferLink()
+  const sent = `The same miles went to this recipient on ${formatOwnDay(created_at)}, sent by ${describeSender(similar)}`
+  if (reference_id === undefined) {
+    return `${sent}. Your key does not show it: ask a colleague who can see it whether it is the same one.`
+  }
+  return (
+    <>
+      {sent} under the reference{' '}
+      {transaction_id ? <Link {...linkTo(transaction_id)}>{reference_id}</Link> : reference_id}.
+    </>
   )
 }

@@ -13,14 +13,10 @@ export function nameWho(person: string | null, label: string, unknown = notSaid)
   return person ?? (label || unknown)
 }
 
+type Sender = Pick<NonNullable<TransferCheck['similar']>, 'sent_by_person' | 'sent_by'>
+
 /** Returns the sender of a transfer, for the middle of a sentence. */
-export function describeSender({
-  sent_by_person = null,
-  sent_by,
-}: {
-  readonly sent_by_person?: string | null | undefined
-  readonly sent_by?: string | undefined
-}): string {
+export function describeSender({ sent_by_person = null, sent_by }: Sender): string {
   return sent_by === undefined
     ? 'another person'
     : nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')

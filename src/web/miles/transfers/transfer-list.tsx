@@ -2,7 +2,6 @@ import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import { Offered } from '#web/api/platform.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { LoneLink, Soft } from '#web/kit/text.tsx'
 import { membersHref, transfersHref } from '../addresses.ts'
@@ -31,23 +30,15 @@ export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_
 /** The most transfers listed; the others are only counted. */
 export const mostListed = 3
 
-interface TransferListProps {
-  readonly transfers: readonly Transfer[]
-  readonly isNamed?: boolean
-}
-
-/** Transfers, newest first: one sender's with their members, or one member's with their senders. */
-export function TransferList({ transfers, isNamed = false }: TransferListProps) {
+/** A member's transfers with their senders, newest first. */
+export function TransferList({ transfers }: { readonly transfers: readonly Transfer[] }) {
   return (
     <Stack as="ul" gap={2}>
       {transfers.slice(0, mostListed).map((transfer) => (
         <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
           <TransferLink id={transfer.transaction_id}>{formatMiles(transfer.amount)} miles</TransferLink>
           <TransferStatusMark {...transfer} />
-          <Soft>
-            {isNamed && transfer.external_id !== null && `${transfer.external_id}, `}
-            {isNamed ? formatOwnMoment(transfer.created_at) : describeSending(transfer)}
-          </Soft>
+          <Soft>{describeSending(transfer)}</Soft>
         </Row>
       ))}
       {transfers.length > mostListed && <li>and {transfers.length - mostListed} more</li>}

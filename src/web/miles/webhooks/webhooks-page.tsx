@@ -44,7 +44,7 @@ function useWebhooks() {
   })
   const data = list.shown?.data ?? []
   return {
-    list: { ...list, shown: list.shown && { data, pagination: {} } },
+    list,
     hasSome: data.length > 0,
     shown: data.find(({ id }) => id === openId),
     update,
