@@ -18,23 +18,15 @@ const TransferDrawer = lazyPart({
   load: async () => (await import('./transfer/transfer-drawer.tsx')).TransferDrawer,
 })
 
-const noSending = (
-  <EmptyNotice title="Miles cannot be sent from here">
-    The platform behind this service does not accept transfers.
+const notOffered = (
+  <EmptyNotice title="Not available here">
+    The platform behind this service does not offer this part of the desk.
   </EmptyNotice>
 )
 
 const mayNotSend = (
   <EmptyNotice title="You may not send miles">
     Sending needs the right “transfer”. Your administrator sets what this key may do.
-  </EmptyNotice>
-)
-
-const sending = { needs: 'transferMiles', otherwise: noSending, sends: true } as const
-
-const noHistory = (
-  <EmptyNotice title="No history here">
-    The platform behind this service does not list transfers, and cannot look one up by its reference.
   </EmptyNotice>
 )
 
@@ -45,7 +37,8 @@ function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>
 const tabs = {
   send: {
     title: 'Send miles',
-    ...sending,
+    needs: 'transferMiles',
+    sends: true,
     Content: lazyTab(async () => (await import('./send/send-tab.tsx')).SendTab),
   },
   approvals: {
@@ -56,12 +49,12 @@ const tabs = {
   history: {
     title: 'History',
     needs: 'listTransfers',
-    otherwise: noHistory,
     Content: lazyTab(async () => (await import('./history/history-tab.tsx')).HistoryTab),
   },
   batch: {
     title: 'Batch',
-    ...sending,
+    needs: 'transferMiles',
+    sends: true,
     Content: lazyTab(async () => (await import('./batch/batch-tab.tsx')).BatchTab),
   },
   reconcile: {
@@ -84,11 +77,11 @@ export function TransfersPage() {
       )}
       {tab === 'send' && <Overview />}
       {mounted.map((name) => {
-        const { Content, ...offered } = { otherwise: null, sends: false, ...tabs[name] }
+        const { Content, needs, sends } = { sends: false, ...tabs[name] }
         return (
           <div key={name} hidden={name !== tab}>
-            <Offered needs={offered.needs} otherwise={offered.otherwise}>
-              {offered.sends && !maySend ? mayNotSend : <Content />}
+            <Offered needs={needs} otherwise={notOffered}>
+              {sends && !maySend ? mayNotSend : <Content />}
             </Offered>
           </div>
         )

@@ -135,18 +135,14 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   )
 }
 
-type Counted = Pick<TransfersResponse, 'sums' | 'sums_by_day'> & {
-  readonly pagination: { readonly total?: number | undefined }
-}
-
 /** Returns the number of matches; undefined if there are too many to count. */
-function countOf({ sums, pagination: { total } }: Counted): number | undefined {
+function countOf({ sums, pagination: { total } }: TransfersResponse): number | undefined {
   if (sums === undefined || sums === null) return sums === null ? undefined : total
   return transferStatuses.reduce((sum, status) => sum + sums[status].transfers, 0)
 }
 
 /** The number and miles of matching transfers, by status if there are several. */
-function Sums(counted: Counted) {
+function Sums(counted: TransfersResponse) {
   const { sums, sums_by_day: isByDay = false } = counted
   const count = countOf(counted)
   if (count === undefined) return <b>More than {formatNumber(sums === null ? mostSummed : mostCounted)} transfers</b>
