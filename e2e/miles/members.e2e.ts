@@ -126,9 +126,7 @@ test.describe('what the service refuses', () => {
     await expect(field).toHaveAccessibleDescription('No member has this ID or phone number. Check it, or add a member.')
     await field.fill('+1 202 555 01')
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription(
-      'No member has this ID or phone number. Check it, or add a member.',
-    )
+    await expect(field).toHaveAccessibleDescription('No member has this ID or phone number. Check it, or add a member.')
     await field.fill('+10000000000')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAccessibleDescription('No member has this ID or phone number. Check it, or add a member.')

@@ -90,9 +90,7 @@ export const lineColumns: readonly Column<BatchLine>[] = [
   },
 ]
 
-interface EarlierTransferProps extends NonNullable<BatchLine['earlier']> {
-  readonly isRepeated: boolean
-}
+type EarlierTransferProps = NonNullable<BatchLine['earlier']> & { readonly isRepeated: boolean }
 
 /** The transfer that a line may repeat, with a link if the key may see it. */
 function EarlierTransfer({ transaction_id, reference_id, created_at, isRepeated }: EarlierTransferProps) {

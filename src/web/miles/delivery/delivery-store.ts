@@ -103,7 +103,6 @@ interface Tables extends DBSchema {
 }
 
 const databaseName = 'milestay-transfers'
-const deliveriesPerTurn = 1000
 let opened: Promise<IDBPDatabase<Tables>> | undefined
 
 async function database(): Promise<IDBPDatabase<Tables>> {
@@ -141,11 +140,7 @@ async function insertBatch({ batch, deliveries }: StoredBatch): Promise<void> {
       await Promise.all([batches.delete(id), stored.delete(deliveriesOf(id))])
     } else if (id === batch.id) throw new DeliveryError('under-way')
   }
-  // In one transaction, but in parts, so that the page can render in between.
-  for (let from = 0; from < deliveries.length; from += deliveriesPerTurn) {
-    await Promise.all(deliveries.slice(from, from + deliveriesPerTurn).map(async (delivery) => stored.put(delivery)))
-  }
-  await Promise.all([batches.put(batch), writing.done])
+  await Promise.all([...deliveries.map(async (delivery) => stored.put(delivery)), batches.put(batch), writing.done])
 }
 
 async function done(writing: Promise<unknown>): Promise<void> {

@@ -104,8 +104,7 @@ function useHistory() {
     mayRead,
     mayCorrect,
     reversing: useDialog<string>(),
-    open: ({ transaction_id: transfer }: Transfer) =>
-      void navigate(transfersHref({ ...search, transfer }), overList),
+    open: ({ transaction_id: transfer }: Transfer) => void navigate(transfersHref({ ...search, transfer }), overList),
   }
 }
 

@@ -213,12 +213,7 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
         <CheckedField as="select" label="Role" name="role">
           <Options of={roleNames} />
         </CheckedField>
-        <CheckedField
-          label="Name"
-          name="name"
-          hint="What the key is for, such as Night desk"
-          aria-required
-        />
+        <CheckedField label="Name" name="name" hint="What the key is for, such as Night desk" aria-required />
         <CheckedField
           {...personField}
           label={isStaff ? 'Person' : 'Person (optional)'}

@@ -48,7 +48,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
       )}
       {waiting !== undefined && (
         <LoneLink to={transfersHref({ tab: 'history', account: account_id, status: 'pending' })}>
-          {waiting.text}
+          Waiting for approval: {waiting}
         </LoneLink>
       )}
       <Facts

@@ -75,7 +75,7 @@ export function CorrectDialog({ account, correction, onClose }: CorrectDialogPro
       {correction === 'close' && (
         <Notice tone="warning">
           {account.balance > 0 && <p>{formatMiles(account.balance)} miles stay on the account and cannot be used.</p>}
-          {waiting !== undefined && <p>{waiting.miles} are awaiting approval and cannot be approved afterwards.</p>}
+          {waiting !== undefined && <p>Waiting for approval: {waiting}. This cannot be approved afterwards.</p>}
         </Notice>
       )}
       <Facts
@@ -106,8 +106,5 @@ export function useWaitingFor(account_id: string) {
   const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
   const { data } = useQuery(transfersQuery(request))
   if (data === undefined || data.data.length === 0) return undefined
-  const most = data.pagination.hasMore ? 'More than ' : ''
-  const miles = formatMiles(data.data.reduce((sum, { amount }) => sum + amount, 0))
-  const text = `${most}${describeSum(data.data)}, ${data.data.length === 1 ? 'waits' : 'wait'} for approval`
-  return { miles: `${most}${miles} miles`, text }
+  return `${data.pagination.hasMore ? 'more than ' : ''}${describeSum(data.data)}`
 }

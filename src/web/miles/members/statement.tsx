@@ -40,7 +40,9 @@ export function Statement({ id, search }: { readonly id: string; readonly search
           isDisabled={page.isCurrent && page.shown?.data.length === 0}
           save={async (signal) => {
             const { text } = await client.stream(getStatement, { id, ...interval }, signal, 'text/csv')
-            saveFile(`statement-${id}.csv`, 'text/csv;charset=utf-8', (await Array.fromAsync(text)).join(''))
+            let csv = ''
+            for await (const piece of text) csv += piece
+            saveFile(`statement-${id}.csv`, 'text/csv;charset=utf-8', csv)
             return 'Saved.'
           }}
           explain={(error) => `The statement could not be saved. ${explainError(error)}`}

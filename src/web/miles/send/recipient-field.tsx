@@ -78,9 +78,7 @@ export function RecipientField() {
         {found === undefined && isFetching && error === null && <Soft>Looking up the account…</Soft>}
       </Stack>
       <QueryError what="The account" query={query} />
-      {first !== undefined && another === undefined && (
-        <RecentTransfers accountId={first.account_id} />
-      )}
+      {first !== undefined && another === undefined && <RecentTransfers accountId={first.account_id} />}
     </>
   )
 }
