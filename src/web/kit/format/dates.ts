@@ -72,7 +72,7 @@ export function localDay(now: Date): string {
 
 export type MonthSpan = ReturnType<typeof monthSpan>
 
-/** Returns the first days of a day's month and of the next, or of the month that comes `later` months after. */
+/** Returns the first day of a day's month, or of the one `later` months after it, and of the next month. */
 export function monthSpan(day: string, later = 0) {
   const first = (more: number) => utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later + more))
   return { from: first(0), to: first(1) }

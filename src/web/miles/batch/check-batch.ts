@@ -16,7 +16,7 @@ import { type Backoff, retry } from '#web/api/backoff.ts'
 import { client } from '#web/api/client.ts'
 import { explainCheck } from '../transfers/describe-transfer.ts'
 
-/** Within so many days, a line without a reference is a repeat. Less than a month, so that monthly credits pass. */
+/** For this many days, a line without a reference repeats a transfer of the same miles. Monthly credits pass. */
 const repeatDays = 20
 
 /**
