@@ -39,10 +39,7 @@ for (const { path, prepare } of pages) {
 }
 const handler = createStaticHandler(routes)
 
-/**
- * Renders a page's first view on the service: its metadata, its files, the content of the root element, and the data to
- * hydrate it with. Resolves to `undefined` if the page has no first view.
- */
+/** Renders a page's first view on the service, with the data to hydrate it; `undefined` if the page has none. */
 export async function renderFirstView(request: FirstViewRequest) {
   const { address, origin, publicUrls, brand, now, locale, fetch } = request
   setPageSettings({ brand, publicUrls })

@@ -43,32 +43,40 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   useTitle(isFinished || isPaused ? 'Miles' : `${Math.floor(((total - open) / total) * 100)}% · Batch`)
   const start = () => void delivery.deliver({ run }).catch(() => {})
 
-  function explainProgress(): string {
-    if (isPausing) return 'Waiting for transfers in progress.'
-    if (isDelivering) return 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
-    return 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.'
-  }
-
-  /** The state's heading and main action. */
+  /** The state's heading, explanation and main action. */
   function describeState() {
     if (isFinished) {
-      const heading = `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`
-      return { heading, action: { onClick: onStartAnother, children: 'Start another batch' } }
+      const credited = formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')
+      const rest = ' To send the rest, download the results and choose that file: each line keeps its reference.'
+      return {
+        heading: `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`,
+        text: `${credited} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : rest}`,
+        action: { onClick: onStartAnother, children: 'Start another batch' },
+      }
     }
-    if (isPaused) return { heading: `${fileName} is paused`, action: { onClick: start, children: 'Resume' } }
-    const children = isPausing ? 'Pausing…' : 'Pause'
-    return { heading: `Sending ${fileName}`, action: { 'aria-disabled': isPausing, onClick: run.pause, children } }
+    if (isPaused) {
+      return {
+        heading: `${fileName} is paused`,
+        text: 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.',
+        action: { onClick: start, children: 'Resume' },
+      }
+    }
+    return {
+      heading: `Sending ${fileName}`,
+      text: isPausing
+        ? 'Waiting for transfers in progress.'
+        : 'Every line is stored on this device before it is sent: closing the tab loses nothing.',
+      action: { 'aria-disabled': isPausing, onClick: run.pause, children: isPausing ? 'Pausing…' : 'Pause' },
+    }
   }
 
-  const { heading, action } = describeState()
+  const { heading, text, action } = describeState()
   return (
     <Card className={styles.card}>
       <FocusHeading takesFocus={!isPaused}>{heading}</FocusHeading>
       <ProgressBar label="Finished" done={total - open} total={total} />
       <Text as="output" tone="soft">
-        {isFinished
-          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : ' To send the rest, download the results and choose that file: each line keeps its reference.'}`
-          : explainProgress()}
+        {text}
       </Text>
       <Notice tone="warning" role="status">
         {interruption !== undefined && !isPausing && explainInterruption(interruption)}

@@ -72,7 +72,7 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
         />
       </Text>
       <Stack as="ul" gap={2} className={styles.notes} role="list">
-        <li>{proven.isKnownKey ? knownKeyNote : unknownKeyNote}</li>
+        <li>{proven.isKnownKey ? 'It is signed with the key that you gave.' : unknownKeyNote}</li>
         {proven.keptCheckpoint !== undefined && <li>{checkpointNotes[proven.keptCheckpoint]}</li>}
         {!proven.hasWords && <li>Notes and the names of staff are not in this file.</li>}
         <li>The file only covers events up to its checkpoint: a later reversal is not in it.</li>
@@ -81,7 +81,6 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
   )
 }
 
-const knownKeyNote = 'It is signed with the key that you gave.'
 const unknownKeyNote =
   'The signing key came with the file, and a forger can make one too. Compare it with the key that the ledger’s owner publishes.'
 const checkpointNotes = {
