@@ -214,11 +214,13 @@ reviewed.describe('two people @desk @long', () => {
     await sendMiles(request, account_id, 500)
     const id = await sendMiles(request, account_id, 1500)
     await openMembers(page, `/${account_id}`)
-    await expect(page.getByRole('link', { name: '1 transfer, 1,500 miles, waits for approval' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Waiting for approval: 1 transfer, 1,500 miles' })).toBeVisible()
     await correct(page, 'Close…')
     const dialog = page.getByRole('dialog', { name: /^Close the account/ })
     await expect(dialog).toContainText('500 miles stay on the account and cannot be used.')
-    await expect(dialog).toContainText('1,500 miles are awaiting approval and cannot be approved afterwards.')
+    await expect(dialog).toContainText(
+      'Waiting for approval: 1 transfer, 1,500 miles. This cannot be approved afterwards.',
+    )
     await postAs(request, otherKey, `transfer/${id}/reject`, { reason: 'A test' })
   })
 })

@@ -60,7 +60,7 @@ reviewed(
       [5, 'Another transfer has this reference'],
       [7, frozen!.phone_number.slice(-4), 'Frozen: miles cannot be sent to this account'],
       [8, closed!.account_id.slice(0, 8), 'Closed: miles cannot be sent to this account'],
-      [9, 'No member has this phone number'],
+      [9, 'No member has this ID or phone number'],
       [11, 'Reference: is the same as in line 2'],
     ])
     await page.getByLabel('Show').selectOption('All lines (10)')

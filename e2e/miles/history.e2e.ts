@@ -181,7 +181,7 @@ test.describe('a phone number', () => {
     await openDesk(page, { search: '?tab=history' })
     await (await moreFilters(page, 'Recipient')).fill('+1 000 000 0000')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('No member has this phone number. Check it, or add a member.')).toBeVisible()
+    await expect(page.getByText('No member has this ID or phone number. Check it, or add a member.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'More filters: recipient not found' })).toBeVisible()
     expect(parameter(page, 'account')).toBeNull()
@@ -201,7 +201,7 @@ test.describe('a phone number', () => {
     // Without its last digit it is no phone number, and must not be shown in the address either.
     await (await moreFilters(page, 'Recipient')).fill(digits.slice(1, -1))
     await page.keyboard.press('Enter')
-    await expect(page.getByText('No member has this external ID.')).toBeVisible()
+    await expect(page.getByText('No member has this ID or phone number.')).toBeVisible()
     await page.keyboard.press('Escape')
     await openPart(page, 'Send')
     await recipientField(page).fill(account.phone_number)

@@ -123,15 +123,13 @@ test.describe('when the service refuses', () => {
     await expect(field).toHaveAccessibleDescription('Enter a value.')
     await field.fill('Ada')
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription('No member has this external ID. Check it, or add a member.')
+    await expect(field).toHaveAccessibleDescription('No member has this ID or phone number. Check it, or add a member.')
     await field.fill('+1 202 555 01')
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription(
-      'No member has this phone number or external ID. Check it, or add a member.',
-    )
+    await expect(field).toHaveAccessibleDescription('No member has this ID or phone number. Check it, or add a member.')
     await field.fill('+10000000000')
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription('No member has this phone number. Check it, or add a member.')
+    await expect(field).toHaveAccessibleDescription('No member has this ID or phone number. Check it, or add a member.')
     await expect(field).toBeFocused()
   })
 
@@ -200,7 +198,7 @@ test.describe('when the service refuses', () => {
       await nameField(page).fill(digits)
       await page.keyboard.press('Enter')
       await expect(nameField(page)).toHaveAccessibleDescription(
-        'No member has this phone number or external ID. Check it, or add a member.',
+        'No member has this ID or phone number. Check it, or add a member.',
       )
       await button(page, 'Add a member…').press('Enter')
       await expect(opening.getByLabel('Phone number')).toHaveValue(digits)

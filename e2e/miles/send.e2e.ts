@@ -90,7 +90,7 @@ test.describe('where the service refuses', () => {
   test('an unknown recipient is an error at the field, before anything is sent @desk', async ({ page }) => {
     await openDesk(page)
     await recipientField(page).fill(randomUUID())
-    const unknown = 'No member has this account ID. Check it.'
+    const unknown = 'No member has this ID or phone number. Check it, or add a member.'
     await expect(page.getByText(unknown)).toBeVisible()
     await field(page, 'Miles').fill('5')
     await button(page, 'Review transfer').click()

@@ -169,7 +169,10 @@ test.describe('when the service refuses too many requests', () => {
   })
 })
 
-test('a day without the rates of most of its hotels stops loading too, and its price says so @desk @long', async ({ page, request }) => {
+test('a day without the rates of most of its hotels stops loading too, and its price says so @desk @long', async ({
+  page,
+  request,
+}) => {
   await page.route(minRates, async (route) => {
     const { hotelIds, checkin } = route.request().postDataJSON() as MinRatesInput
     const response = await route.fetch()

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isPostgresUnavailable, reasonOf } from '#server/database/postgres/errors'
+import { codeOf, reasonOf } from '#server/runtime/reason-of'
+import { isPostgresUnavailable } from '#server/database/postgres/errors'
 import { isSqliteUnavailable } from '#server/database/sqlite/errors'
 import { StartError } from '#server/operation/errors'
 import type { Config } from './config.ts'
@@ -25,8 +26,7 @@ export function announceFolders(
 
 /** Returns a one-line error if a full disk or an unavailable database ended the start, otherwise the error itself. */
 export function explainStart(error: unknown, { dataDir }: Pick<Config, 'dataDir'>): unknown {
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-  if (isSqliteUnavailable(error) || isFull)
+  if (isSqliteUnavailable(error) || codeOf(error) === 'ENOSPC')
     return new StartError(`DATA_DIR: ${dataDir}: ${reasonOf(error)}`, { cause: error })
   if (isPostgresUnavailable(error)) return new StartError(`DATABASE_URL: ${reasonOf(error)}`, { cause: error })
   return error

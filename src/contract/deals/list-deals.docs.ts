@@ -49,8 +49,7 @@ const dealFilters: OperationDocs['parameters'] = {
     'Names from `GET /data/facilities`, all of which the hotel must have, ignoring case: repeated, or separated by commas.',
     ['Free Wi-Fi', 'Breakfast'],
   ],
-  from:
-    'The first check-in day, YYYY-MM-DD. Stays always begin tomorrow (UTC) or later. With `from`, `to`, `nights` or `arrival`, each hotel has its best stay that matches these and the filters.',
+  from: 'The first check-in day, YYYY-MM-DD. Stays always begin tomorrow (UTC) or later. With `from`, `to`, `nights` or `arrival`, each hotel has its best stay that matches these and the filters.',
   to: 'The last check-out day, YYYY-MM-DD: after `from`.',
   nights: [
     'The number of nights, 1 to 30: one or several, repeated or separated by commas. The smallest must fit between `from` and `to`.',
@@ -90,20 +89,15 @@ export const dealsDocs: SubjectDocs = {
       adult_count: 'The adults of the rate.',
       child_count: 'The children of the rate.',
     }),
-    schemaDocs(
-      'DealCalculations',
-      dealCalculations,
-      'The prices of a deal, for the whole stay unless noted.',
-      {
-        excluded_taxes: 'The amount to pay at the property, on top of `selling_price`, in its currency; 0 if unknown.',
-        excluded_fees:
-          'Other charges at the property, as worded by the supplier: charges without an amount, or in another currency. Empty if the supplier lists neither taxes nor fees; absent if there are no such charges.',
-        ...priceDocs,
-        miles_earning: fieldDocs('The miles that paying with money would earn.', {
-          miles_earned: 'The miles that the stay would earn.',
-        }),
-      },
-    ),
+    schemaDocs('DealCalculations', dealCalculations, 'The prices of a deal, for the whole stay unless noted.', {
+      excluded_taxes: 'The amount to pay at the property, on top of `selling_price`, in its currency; 0 if unknown.',
+      excluded_fees:
+        'Other charges at the property, as worded by the supplier: charges without an amount, or in another currency. Empty if the supplier lists neither taxes nor fees; absent if there are no such charges.',
+      ...priceDocs,
+      miles_earning: fieldDocs('The miles that paying with money would earn.', {
+        miles_earned: 'The miles that the stay would earn.',
+      }),
+    }),
     schemaDocs('DealRoomType', dealRoomType, 'A room of a deal, with its rates.', {
       rates: 'One rate for each room.',
       calculations: 'The total of the rates.',

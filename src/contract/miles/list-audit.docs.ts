@@ -7,8 +7,7 @@ export const auditDocs: SubjectDocs = {
   schemas: [
     schemaDocs('AuditEntry', auditEntry, 'A change, a read, or a refused request.', {
       at: 'When it happened, in UTC.',
-      kind:
-        'The kind of change in the ledger, `change` for a change outside it, `read`, or `refusal` for a refused request.',
+      kind: 'The kind of change in the ledger, `change` for a change outside it, `read`, or `refusal` for a refused request.',
       operation: 'The operation of the request; `null` for changes in the ledger.',
       subject:
         'The id of a transfer, an account, a key, a webhook or a proposal, the number of a review rule, or the reference of a refused transfer; `null` if there is none.',

@@ -119,8 +119,7 @@ export const transfersDocs: SubjectDocs = {
     listTransfers: {
       result: bodyDocs('TransferPage', 'A page of a list of transfers.', {
         data: 'The transfers of the page, in the order of the list.',
-        sums:
-          'The number and the miles of all transfers in the list, by status; `null` above 100,000 transfers if filters other than times are set. Only with `sums`.',
+        sums: 'The number and the miles of all transfers in the list, by status; `null` above 100,000 transfers if filters other than times are set. Only with `sums`.',
         sums_by_day:
           'Present above 100,000 transfers: `sums` then counts credited miles by whole days (UTC), each transfer on the day of its credit.',
         pagination: fieldDocs('The position of the page in the list.', {

@@ -54,16 +54,11 @@ function show(view: FirstView) {
     endHydration()
     render()
   }
-  // If the page's code cannot be loaded, the page reports it.
-  begin(view).then(
+  // Restores the page's cache. If the page's code cannot be loaded, the page reports it.
+  Promise.all([pageAt(location.pathname)?.restore?.(view), loadPage(location.pathname)]).then(
     () => (isLeft() || isTranslated() ? renderFromStart() : hydrate(new Date(view.atMs))),
     renderFromStart,
   )
-}
-
-/** Puts the rendered data into the page's cache; rejects if the page's code cannot be loaded. */
-async function begin(view: FirstView): Promise<void> {
-  await Promise.all([pageAt(location.pathname)?.restore?.(view), loadPage(location.pathname)])
 }
 
 function hydrate(firstViewTime: Date) {

@@ -39,20 +39,9 @@ for (const { path, prepare } of pages) {
 }
 const handler = createStaticHandler(routes)
 
-/**
- * Renders a page's first view on the service: its metadata, its files, the content of the root element, and the data to
- * hydrate it with. Resolves to `undefined` if the page has no first view.
- */
-export async function renderFirstView({
-  address,
-  origin,
-  publicUrls,
-  brand,
-  now,
-  locale,
-  mileValue,
-  fetch,
-}: FirstViewRequest) {
+/** Renders a page's first view on the service, with the data to hydrate it; `undefined` if the page has none. */
+export async function renderFirstView(request: FirstViewRequest) {
+  const { address, origin, publicUrls, brand, now, locale, fetch } = request
   setPageSettings({ brand, publicUrls })
   const url = new URL(address, origin)
   for (const { path, prepare } of prepared) {
@@ -65,7 +54,7 @@ export async function renderFirstView({
     return {
       head: renderHead(view.head, origin),
       files: renderFiles(url.pathname),
-      body: view.body && (await renderBody(url, { now, locale, mileValue }, view.body)),
+      body: view.body && (await renderBody(url, request, view.body)),
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react'
 import styles from './card.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -57,5 +57,18 @@ export function Badge({ children }: { readonly children: ReactNode }) {
     <Text as="span" size="tiny" weight="strong" nowrap tone="good" className={styles.badge}>
       {children}
     </Text>
+  )
+}
+
+/** The heading of a step. After a press it can take the focus, so that reading continues here. */
+export function FocusHeading({ children, takesFocus }: { readonly children: ReactNode; readonly takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <h2 ref={heading} tabIndex={-1} style={{ inlineSize: 'fit-content' }}>
+      {children}
+    </h2>
   )
 }

@@ -21,9 +21,7 @@ interface RowLayoutProps<Element extends ElementType> extends LayoutProps<Elemen
 
 export type With<Own, Element extends ElementType> = Own & Omit<ComponentProps<Element>, keyof Own>
 
-/**
- * Stacks children vertically, each as wide as the stack unless aligned: `<Stack as="section" gap={4} align="start">`.
- */
+/** Stacks children vertically, each as wide as the stack unless aligned: `<Stack as="section" align="start">`. */
 export function Stack<Element extends ElementType = 'div'>(props: With<LayoutProps<Element>, Element>) {
   const { as, gap = 3, align, justify, className, ...rest }: LayoutProps<Element> = props
   const Part: ElementType = as ?? 'div'

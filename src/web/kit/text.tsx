@@ -1,6 +1,7 @@
 import type { ComponentProps, ElementType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
+import { formatOwnMoment, formatUtc } from './format/moment.ts'
 import styles from './layout.module.css'
 
 interface TextLook<Element extends ElementType> {
@@ -62,5 +63,14 @@ export function Soft({ children }: { readonly children: ReactNode }) {
     <Text as="small" size="small" tone="soft">
       {children}
     </Text>
+  )
+}
+
+/** A time in the reader's time zone; in UTC on hover. */
+export function MomentText({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={formatUtc(at)}>
+      {formatOwnMoment(at)}
+    </time>
   )
 }

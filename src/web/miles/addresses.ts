@@ -6,7 +6,7 @@ import { type AddressSchemas, readAddress, type SearchOf, text, writeAddress } f
 import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#web/browser/paths.ts'
 
 /** The tabs of the desk; the first is the default. */
-const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
+export const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
 const { account_id, status, cursor } = listTransfers.query!.shape
@@ -48,9 +48,7 @@ export const { href: membersHref, read: readMembersAddress } = pageAddress(membe
 
 const { actor, subject } = listAudit.query!.shape
 
-/**
- * The state of the miles desk in its URL: mostly the history's filters. `account` is also the form's initial recipient.
- */
+/** The state of the miles desk in its URL. `account` filters the history, and is the form's first recipient. */
 export type TransfersSearch = SearchOf<typeof transfersFields>
 
 export const { href: transfersHref, read: readTransfersAddress } = pageAddress(transfersPath, transfersFields)

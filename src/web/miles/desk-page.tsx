@@ -61,9 +61,8 @@ interface DeskPageProps extends Needing {
 
 /** A page of the miles desk for staff: a heading, the content, and beside it (on a phone in a menu) the navigation. */
 export function DeskPage({ title, needs, otherwise, children }: DeskPageProps) {
-  const isStaff = useSession()?.role === 'staff'
-  const isWide = useMedia(wideScreen) === true
-  const navigation = useDeskNavigation()
+  const { isStaff, isWide, groups } = useDesk()
+  const navigation = <DeskNavigation groups={groups} />
   return (
     <PageFrame>
       <PageHeading
@@ -100,33 +99,40 @@ export const deskPage = (page: Omit<DeskPageProps, 'children'>, Content: Compone
     )
   }
 
-/**
- * Returns the links to the desk pages that the user may open. A tab about transfers reopens with its last state, but
- * without the open drawer.
- */
-function useDeskNavigation() {
+/** Returns the links that the user may open. A tab about transfers reopens with its last state, without a drawer. */
+function useDesk() {
   const { pathname, search } = useLocation()
   const mayManage = useHasRight('manage')
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
   const current = pathname === transfersPath ? transfersHref({ tab: readTransfersAddress(search).tab }) : pathname
   const isList = !/[?&](?:transfer|member)=/.test(search)
   if (isList && left[current] !== pathname + search) setLeft({ ...left, [current]: pathname + search })
+  const linksOf = (parts: readonly DeskPart[]) =>
+    parts
+      .filter(({ needs, isManaged = false }) => isOffered(needs) && (mayManage || !isManaged))
+      .map(({ href, text }) => {
+        const isCurrent = href === current
+        return { href, text, isCurrent, to: isCurrent ? href : (left[href] ?? href) }
+      })
+  return {
+    isStaff: useSession()?.role === 'staff',
+    isWide: useMedia(wideScreen) === true,
+    groups: groups.map(linksOf).filter(({ length }) => length > 0),
+  }
+}
+
+function DeskNavigation({ groups: shown }: Pick<ReturnType<typeof useDesk>, 'groups'>) {
   return (
     <Stack as="nav" gap={3} aria-label="Miles desk" className={styles.parts}>
-      {groups.map((parts) => (
-        <ul key={parts[0]!.href}>
-          {parts
-            .filter(({ needs, isManaged = false }) => isOffered(needs) && (mayManage || !isManaged))
-            .map(({ href, text }) => (
-              <li key={href}>
-                <Link
-                  to={href === current ? href : (left[href] ?? href)}
-                  aria-current={href === current ? 'page' : undefined}
-                >
-                  {text}
-                </Link>
-              </li>
-            ))}
+      {shown.map((links) => (
+        <ul key={links[0]!.href}>
+          {links.map(({ href, text, isCurrent, to }) => (
+            <li key={href}>
+              <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+                {text}
+              </Link>
+            </li>
+          ))}
         </ul>
       ))}
     </Stack>
@@ -146,10 +152,7 @@ function StaffOnly() {
         </Button>
       }
     >
-      Staff credit miles to members’ accounts here, and see who sent what.{' '}
-      {role === undefined
-        ? 'Sign in with a staff key to use it.'
-        : 'You are signed in with an agent’s key, which cannot send miles. Sign out, then sign in with a staff key.'}
+      Staff credit miles to members’ accounts here, and see who sent what.
     </EmptyNotice>
   )
 }

@@ -1,44 +1,26 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHasRight, useOwnKey } from '#web/api/get-key.ts'
+import { Offered } from '#web/api/platform.tsx'
 import { useSession } from '#web/api/session.ts'
 import { useTitle } from '#web/api/use-title.ts'
-import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
-import { Offered } from '#web/api/platform.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { Stack } from '#web/kit/stack.tsx'
-import { approvalNeeds, DeskPage } from './desk-page.tsx'
-import styles from './desk.module.css'
-import { DeskSkeleton } from './desk-parts.tsx'
+import { lazyPart } from '#web/kit/parts/lazy-part.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { type DeskTab, deskTabs, readTransfersAddress, transfersHref } from './addresses.ts'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
+import { approvalNeeds, DeskPage } from './desk-page.tsx'
+import { DeskSkeleton } from './desk-skeleton.tsx'
 import { Overview } from './send/overview.tsx'
-import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
-
-function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazyPart({ what: 'This part of the desk', fallback: <DeskSkeleton />, load })
-}
-
-const SendTab = lazyTab(async () => (await import('./send/send-tab.tsx')).SendTab)
-const ApprovalsTab = lazyTab(async () => (await import('./approvals/approvals-tab.tsx')).ApprovalsTab)
-const HistoryTab = lazyTab(async () => (await import('./history/history-tab.tsx')).HistoryTab)
-const BatchTab = lazyTab(async () => (await import('./batch/batch-tab.tsx')).BatchTab)
-const ReconcileTab = lazyTab(async () => (await import('./reconcile/reconcile-tab.tsx')).ReconcileTab)
 
 const TransferDrawer = lazyPart({
   what: 'The transfer',
   load: async () => (await import('./transfer/transfer-drawer.tsx')).TransferDrawer,
 })
 
-const noHistory = (
-  <EmptyNotice title="No history here">
-    The platform behind this service does not list transfers, and cannot look one up by its reference.
-  </EmptyNotice>
-)
-
-const noSending = (
-  <EmptyNotice title="Miles cannot be sent from here">
-    The platform behind this service does not accept transfers.
+const notOffered = (
+  <EmptyNotice title="Not available here">
+    The platform behind this service does not offer this part of the desk.
   </EmptyNotice>
 )
 
@@ -48,86 +30,82 @@ const mayNotSend = (
   </EmptyNotice>
 )
 
-const titles: Readonly<Record<DeskTab, string>> = {
-  send: 'Send miles',
-  batch: 'Batch',
-  approvals: 'Approvals',
-  history: 'History',
-  reconcile: 'Reconcile',
+function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart({ what: 'This part of the desk', fallback: <DeskSkeleton />, load })
 }
+
+const tabs = {
+  send: {
+    title: 'Send miles',
+    needs: 'transferMiles',
+    sends: true,
+    Content: lazyTab(async () => (await import('./send/send-tab.tsx')).SendTab),
+  },
+  approvals: {
+    title: 'Approvals',
+    needs: approvalNeeds,
+    Content: lazyTab(async () => (await import('./approvals/approvals-tab.tsx')).ApprovalsTab),
+  },
+  history: {
+    title: 'History',
+    needs: 'listTransfers',
+    Content: lazyTab(async () => (await import('./history/history-tab.tsx')).HistoryTab),
+  },
+  batch: {
+    title: 'Batch',
+    needs: 'transferMiles',
+    sends: true,
+    Content: lazyTab(async () => (await import('./batch/batch-tab.tsx')).BatchTab),
+  },
+  reconcile: {
+    title: 'Reconcile',
+    needs: 'listTransfers.from',
+    Content: lazyTab(async () => (await import('./reconcile/reconcile-tab.tsx')).ReconcileTab),
+  },
+} as const
 
 /** The tabs of the desk about transfers, for staff. */
 export function TransfersPage() {
-  const { tab = 'send' } = readTransfersAddress(useLocation().search)
-  const isStaff = useSession()?.role === 'staff'
+  const { tab, isStaff, maySend, isUnreviewed, mounted, transfer, listHref } = useTransfersPage()
   return (
-    <DeskPage title={isStaff ? titles[tab] : 'Miles'}>
-      <Desk tab={tab} />
-    </DeskPage>
-  )
-}
-
-function Desk({ tab: selected }: { readonly tab: DeskTab }) {
-  const { transfer, ...search } = readTransfersAddress(useLocation().search)
-  useTitle(transfer === undefined ? 'Miles' : undefined)
-  const maySend = useHasRight('transfer')
-  const isUnreviewed = useOwnKey()?.hasReviewRule === false && (selected === 'send' || selected === 'approvals')
-  const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
-  if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
-
-  /** A hidden tab stays mounted, so that typing and sending continue, unless the URL holds its state. */
-  function panel(tab: DeskTab, content: ReactNode) {
-    const isOpen = tab === selected
-    return (
-      <Stack gap={5} hidden={!isOpen} className={styles.panel}>
-        {(isOpen || (tab !== 'history' && visited.has(tab))) && content}
-      </Stack>
-    )
-  }
-
-  function sending(tab: ReactNode) {
-    return (
-      <Offered needs="transferMiles" otherwise={noSending}>
-        {maySend ? tab : mayNotSend}
-      </Offered>
-    )
-  }
-
-  return (
-    <>
+    <DeskPage title={isStaff ? tabs[tab].title : 'Miles'}>
       <LeftTransfers />
       {isUnreviewed && (
         <Text tone="soft">
           No review rule is set, so no transfer needs a second person’s approval. Your administrator can set one.
         </Text>
       )}
-      {panel(
-        'send',
-        <>
-          <Overview />
-          {sending(<SendTab />)}
-        </>,
-      )}
-      {panel(
-        'approvals',
-        <Offered needs={approvalNeeds}>
-          <ApprovalsTab />
-        </Offered>,
-      )}
-      {panel(
-        'history',
-        <Offered needs="listTransfers" otherwise={noHistory}>
-          <HistoryTab />
-        </Offered>,
-      )}
-      {panel('batch', sending(<BatchTab />))}
-      {panel(
-        'reconcile',
-        <Offered needs="listTransfers.from">
-          <ReconcileTab />
-        </Offered>,
-      )}
-      {transfer !== undefined && <TransferDrawer key={transfer} id={transfer} listHref={transfersHref(search)} />}
-    </>
+      {tab === 'send' && <Overview />}
+      {mounted.map((name) => {
+        const { Content, needs, sends } = { sends: false, ...tabs[name] }
+        return (
+          <div key={name} hidden={name !== tab}>
+            <Offered needs={needs} otherwise={notOffered}>
+              {sends && !maySend ? mayNotSend : <Content />}
+            </Offered>
+          </div>
+        )
+      })}
+      {transfer !== undefined && <TransferDrawer key={transfer} id={transfer} listHref={listHref} />}
+    </DeskPage>
   )
+}
+
+/** Returns the open and the mounted tabs: typing and sending continue in a hidden tab. History is in the URL. */
+function useTransfersPage() {
+  const { transfer, ...search } = readTransfersAddress(useLocation().search)
+  const { tab = 'send' } = search
+  useTitle(transfer === undefined ? 'Miles' : undefined)
+  const isUnreviewed = useOwnKey()?.hasReviewRule === false && (tab === 'send' || tab === 'approvals')
+  const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
+  if (!visited.has(tab)) setVisited(new Set([...visited, tab]))
+  return {
+    tab,
+    isStaff: useSession()?.role === 'staff',
+    maySend: useHasRight('transfer'),
+    isUnreviewed,
+    mounted: deskTabs.filter((name) => name === tab || (name !== 'history' && visited.has(name))),
+    transfer,
+    listHref: transfersHref(search),
+  }
 }

@@ -134,8 +134,7 @@ export const accountsDocs: SubjectDocs = {
         closing_balance: credited.balance,
         pagination: { limit: 20, next: null, previous: null },
       },
-      csv:
-        'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n',
+      csv: 'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n',
     },
     listAccounts: {
       result: bodyDocs('AccountPage', 'A page of the accounts, newest first.'),

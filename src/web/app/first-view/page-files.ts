@@ -9,10 +9,7 @@ interface BuiltFile {
 /** The web app's files by source; set only in the build for the service. */
 const builtFiles: Readonly<Record<string, BuiltFile>> = import.meta.env['BUILT_FILES'] ?? {}
 
-/**
- * Returns the scripts and style sheets that a lazy page needs beyond the shared ones, given its sources, such as
- * `src/web/hotel/hotel-page.tsx`.
- */
+/** Returns the scripts and styles that a page needs beyond the shared ones, given its source files. */
 export function filesOfPage(sources: readonly string[], built = builtFiles) {
   const scripts = new Set<string>()
   const styles = new Set<string>()

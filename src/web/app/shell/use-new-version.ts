@@ -17,10 +17,7 @@ async function checkVersion() {
   isNewer ||= !page.includes(ownFile)
 }
 
-/**
- * Loads a newer version when the user leaves a page, because typed text is lost then anyway. Back first closes an open
- * sheet.
- */
+/** Loads a newer version when the user leaves a page, which loses typed text anyway. Back first closes a sheet. */
 export function useNewVersion() {
   useEffect(() => {
     // On return to the tab, and when a file of this version may no longer exist.

@@ -14,12 +14,9 @@ export interface PendingSignIn {
 const timeoutMs = 15_000
 
 /** @param prompt makes the provider ask even a user it knows */
-export async function makeAuthorizationRequest(
-  from: string,
-  prompt?: 'login',
-): Promise<{ readonly url: string; readonly pending: PendingSignIn }> {
+export async function makeAuthorizationRequest(from: string, prompt?: 'login') {
   const { settings, provider, redirectUri } = readSettings()
-  const pending = {
+  const pending: PendingSignIn = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
     verifier: oauth.generateRandomCodeVerifier(),

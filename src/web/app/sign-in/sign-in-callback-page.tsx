@@ -14,8 +14,8 @@ export function loadCallback({ url }: Request) {
   return { completion: completeSignIn(new URL(url)) }
 }
 
-/** The page that the provider returns to: goes back to the page the user came from, or reports a problem. */
-export function SignInCallbackPage() {
+/** Goes back to the page the user came from, or returns why not. */
+function useCompletion() {
   const { completion } = useLoaderData<typeof loadCallback>()
   const navigate = useNavigate()
   const [ended, setEnded] = useState<SignInCompletion>()
@@ -32,7 +32,12 @@ export function SignInCallbackPage() {
       await navigate(signInPath.landing(currentRole(), end.from), { replace: true })
     })
   }, [completion, navigate])
+  return ended
+}
 
+/** The page that the provider returns to. */
+export function SignInCallbackPage() {
+  const ended = useCompletion()
   return (
     <PageFrame width="text" className={styles.page}>
       <PageHeading>Sign in</PageHeading>

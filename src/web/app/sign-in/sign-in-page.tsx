@@ -20,8 +20,8 @@ const SignInWithProvider = lazyPart({
   load: async () => (await import('./sign-in-with-provider.tsx')).SignInWithProvider,
 })
 
-/** Signs in agents and staff with a key, a link's code or the provider, then returns to the previous page. */
-export function SignInPage() {
+/** Exchanges a link's code; returns the session, the path to return to, and why the code was refused. */
+function useSignIn() {
   const session = useSession()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
@@ -45,7 +45,12 @@ export function SignInPage() {
   useEffect(() => {
     if (code !== null) void exchange(code)
   }, [code])
+  return { session, from, problem, goBack }
+}
 
+/** Signs in agents and staff with a key, a link's code or the provider, then returns to the previous page. */
+export function SignInPage() {
+  const { session, from, problem, goBack } = useSignIn()
   return (
     <PageFrame width="text" className={styles.page}>
       <PageHeading>Sign in</PageHeading>

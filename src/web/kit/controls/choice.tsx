@@ -17,9 +17,7 @@ interface ChoiceProps<Value extends string | number> extends Options<Value> {
   readonly onChoose: (value: Value | undefined) => void
 }
 
-/**
- * Chips to select one option, or any: `<Choice title="Stars" options={options} chosen={stars} onChoose={setStars} />`.
- */
+/** Chips to select one option, or any: `<Choice title="Stars" options={options} chosen={stars} onChoose={set} />`. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { title, options, chosen, any = 'Any', isOther = false, onChoose } = props
   const name = useId()

@@ -6,9 +6,7 @@ let closeSheet: (() => void) | undefined
 
 const isOfSheet = (state: unknown) => (state as { readonly isOfSheet?: true } | null)?.isOfSheet === true
 
-/**
- * Closes a sheet on Back without leaving the page. On the tab's first history entry it adds one, so that Back works.
- */
+/** Closes a sheet on Back without leaving the page. On the first history entry it adds one, so that Back works. */
 export function useCloseOnBack(close: () => void) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -31,9 +29,7 @@ export function useCloseOnBack(close: () => void) {
   }, [])
 }
 
-/**
- * Whether a sheet added the current history entry and nothing has changed since; the first change replaces the entry.
- */
+/** Whether a sheet added the current history entry, and no later change has replaced it. */
 export function isSheetEntry(): boolean {
   return isOfSheet((history.state as { readonly usr?: unknown } | null)?.usr)
 }

@@ -4,9 +4,7 @@ import { classes } from '../classes.ts'
 import { Row } from '../stack.tsx'
 import styles from './dialog.module.css'
 
-/**
- * Returns a ref that opens a dialog over the page while it is rendered; the focus then returns to its previous element.
- */
+/** Returns a ref that opens a dialog while it is rendered; afterwards the focus returns to the previous element. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

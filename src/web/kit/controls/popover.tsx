@@ -20,9 +20,7 @@ interface PopoverProps {
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/**
- * A button that opens a panel beside it. The panel is rendered only while open; Escape or a press outside closes it.
- */
+/** A button that opens a panel beside it, rendered only while open; Escape or a press outside closes it. */
 export function Popover(props: PopoverProps) {
   const { button, buttonClassName, className, isSelected, isMenu, title, buttonRef, children } = props
   const id = useId()

@@ -13,17 +13,37 @@ import * as z from 'zod/mini'
 import { Check } from '../controls/choice.tsx'
 import { Stack } from '../stack.tsx'
 import { Text } from '../text.tsx'
+import { explainIssue } from './explain-validation.ts'
 import { InputField } from './field.tsx'
 import { useFieldError } from './use-field-error.ts'
 
-interface CheckedForm<Typed extends FieldValues, Request> {
+interface Checked<Typed extends FieldValues, Request> {
   /** The schema of the operation's body. */
   readonly schema: z.ZodMiniType<Request>
-  readonly defaultValues: Typed
   /** Returns the request for the typed values; both have the same field names. */
   readonly requestOf: (typed: Typed) => unknown
   /** The error text for each invalid field. */
   readonly errors?: { readonly [Name in keyof Typed & string]?: string | undefined }
+}
+
+/** Validates typed values by the schema of an operation. */
+export function checkedResolver<Typed extends FieldValues, Request>(checked: Checked<Typed, Request>) {
+  const texts: Readonly<Record<string, string | undefined>> = checked.errors ?? {}
+  const resolve: Resolver<Typed, unknown, Request> = (typed) => {
+    const parsed = z.safeParse(checked.schema, checked.requestOf(typed), { error: explainIssue })
+    if (parsed.success) return { values: parsed.data, errors: {} }
+    const invalid = parsed.error.issues.toReversed().map(({ path, message }) => {
+      const name = String(path[0])
+      const isBlank = String(typed[name]).trim() === ''
+      return [name, { type: 'contract', message: texts[name] ?? (isBlank ? 'enter a value' : message) }]
+    })
+    return { values: {}, errors: Object.fromEntries(invalid) as FieldErrors<Typed> }
+  }
+  return resolve
+}
+
+interface CheckedForm<Typed extends FieldValues, Request> extends Checked<Typed, Request> {
+  readonly defaultValues: Typed
   readonly onValid: (request: Request) => void
 }
 
@@ -32,19 +52,9 @@ interface CheckedForm<Typed extends FieldValues, Request> {
  * invalid field and focuses the first. `dialog` has the props for the `ConfirmDialog` around the fields.
  */
 export function useCheckedForm<Typed extends FieldValues, Request>(checked: CheckedForm<Typed, Request>) {
-  const { schema, defaultValues, requestOf, onValid } = checked
-  const texts: Readonly<Record<string, string | undefined>> = checked.errors ?? {}
-  const resolver: Resolver<Typed, unknown, Request> = (typed) => {
-    const parsed = z.safeParse(schema, requestOf(typed))
-    if (parsed.success) return { values: parsed.data, errors: {} }
-    const invalid = parsed.error.issues.map(({ path, message }) => {
-      const name = String(path[0])
-      return [name, { type: 'contract', message: texts[name] ?? message }]
-    })
-    return { values: {}, errors: Object.fromEntries(invalid) as FieldErrors<Typed> }
-  }
-  const form = useForm({ defaultValues: defaultValues as DefaultValues<Typed>, resolver })
-  const onConfirm = () => void form.handleSubmit((request) => onValid(request))()
+  const defaultValues = checked.defaultValues as DefaultValues<Typed>
+  const form = useForm({ defaultValues, resolver: checkedResolver(checked) })
+  const onConfirm = () => void form.handleSubmit((request) => checked.onValid(request))()
   return { form, onConfirm, dialog: { form: form as unknown as UseFormReturn, onConfirm } }
 }
 
@@ -57,7 +67,7 @@ export function CheckedField<Element extends ElementType = 'input'>({
   const { register } = useFormContext()
   const { text, attributes } = useFieldError(name)
   const input = field as ComponentProps<typeof InputField>
-  return <InputField error={text} {...input} id={attributes.id} {...register(name, options)} />
+  return <InputField error={text} autoComplete="off" {...input} id={attributes.id} {...register(name, options)} />
 }
 
 interface CheckedBoxesProps {

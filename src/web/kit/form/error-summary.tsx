@@ -12,14 +12,12 @@ interface ErrorSummaryProps {
   readonly submitCount: number
   /** The service's last response to the form, if it reports errors too; the summary takes the focus when it changes. */
   readonly response?: unknown
-  readonly headingLevel?: 2 | 3
 }
 
 /** Lists all errors of a form in one place; takes the focus and links to the fields. */
-export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, submitCount, response }: ErrorSummaryProps) {
   const headingId = useId()
   const summary = useRef<HTMLDivElement>(null)
-  const Heading = `h${headingLevel}` as const
 
   useEffect(() => {
     summary.current?.focus()
@@ -41,7 +39,7 @@ export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }
       aria-labelledby={headingId}
       tabIndex={-1}
     >
-      <Text as={Heading} size="body" id={headingId}>
+      <Text as="h2" size="body" id={headingId}>
         {formatCount(errors.length, 'error to fix', 'errors to fix')}
       </Text>
       <ul>

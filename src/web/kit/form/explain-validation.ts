@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini'
 import { formatNumber } from '../format/locale.ts'
 
-/**
- * Explains how to fix an invalid value, in words that fit after the field's name: `Rates per hotel: enter 100 or less`.
- */
+/** Explains how to fix an invalid value, to follow the field's name: `Rates per hotel: enter 100 or less`. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (Number.isNaN(issue.input)) return 'enter a value'
   if (issue.code === 'invalid_type') return 'enter a whole number'

@@ -4,9 +4,7 @@ import { Row, Stack } from '../stack.tsx'
 import { Note, Text } from '../text.tsx'
 import styles from './form.module.css'
 
-/**
- * An input, select or text area: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`.
- */
+/** An input, select or text area: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" />`. */
 export function Input<Element extends ElementType = 'input'>({
   as,
   className,

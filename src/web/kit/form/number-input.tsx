@@ -11,10 +11,7 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
   readonly onChange: (value: number) => void
 }
 
-/**
- * A field for a short whole number; the arrow keys change it by one. Unlike an input of type `number`, it accepts the
- * digits of every script and ignores the wheel.
- */
+/** A field for a short whole number. Unlike a `number` input, it takes every script's digits and ignores the wheel. */
 export function NumberInput({ value, min, max, onChange, ...input }: NumberInputProps) {
   const [typed, setTyped] = useState('')
   const shown = Object.is(readNumber(typed), value) ? typed : String(value)

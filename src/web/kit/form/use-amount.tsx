@@ -10,9 +10,7 @@ export interface AmountKind {
   readonly advise: () => string
 }
 
-/**
- * Returns the props of a field for an amount. It applies on blur and Enter; Enter then calls `onEnter`. May be empty.
- */
+/** Returns the props of a field for an amount, or none. Blur and Enter apply it; Enter then calls `onEnter`. */
 export function useAmount(
   kind: AmountKind,
   amount: number | undefined,

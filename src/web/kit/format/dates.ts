@@ -72,10 +72,7 @@ export function localDay(now: Date): string {
 
 export type MonthSpan = ReturnType<typeof monthSpan>
 
-/**
- * Returns the first day of a month and the first of the next, as check-in and check-out. The month is the day's own, or
- * the one `later` months after it.
- */
+/** Returns the first day of a day's month, or of the one `later` months after it, and of the next month. */
 export function monthSpan(day: string, later = 0) {
   const first = (more: number) => utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later + more))
   return { from: first(0), to: first(1) }

@@ -28,10 +28,7 @@ function createFormat(timeZone: string | undefined) {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-/**
- * Returns a moment's weekday, day and month, year, hour and minute. The names do not come from locale data, which
- * differs between browsers and the service.
- */
+/** Returns a moment's parts with its own English names: locale data differs between browsers and the service. */
 export function readClock(moment: Date | number, timeZone: string | undefined): ClockParts {
   const { day, month, ...rest } = readFigures(moment, timeZone)
   const monthIndex = Number(month) - 1

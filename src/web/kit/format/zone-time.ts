@@ -6,10 +6,7 @@ export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/**
- * Formats a moment in a time zone: `Mon 21 Dec, 18:00`, with the year unless it is the current one. An unknown zone
- * falls back to UTC, which the text names.
- */
+/** Formats a moment: `Mon 21 Dec, 18:00`, with the year unless it is the current one; in UTC for an unknown zone. */
 export function formatMoment(momentMs: number, timeZone: string, now: Date): string {
   const { day, time, isKnown } = momentParts(momentMs, timeZone, now)
   return `${day}, ${time}${isKnown ? '' : ' UTC'}`

@@ -26,7 +26,7 @@ export interface PageQuery<Page> {
 /** One page of a list, with the cursors of its neighbours; `previous` is left out if unknown. */
 export interface Page<Row> {
   readonly data: readonly Row[]
-  readonly pagination: { readonly next?: string | null; readonly previous?: string | null | undefined }
+  readonly pagination?: { readonly next?: string | null; readonly previous?: string | null | undefined }
 }
 
 interface PagedListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isDimmed'> {

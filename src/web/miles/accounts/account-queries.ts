@@ -11,10 +11,7 @@ import { query } from '#web/api/query.ts'
 /** A balance may change at any time. */
 const freshAccountMs = 5000
 
-/**
- * Returns the query for an account by its id or phone number; idle without either, or if the platform has no accounts.
- * An unknown account is an error for `isNotFound`.
- */
+/** Returns the query for an account; idle without one. An unknown account is an error for `isNotFound`. */
 export const accountQuery = (account: AccountQuery | undefined) =>
   queryOptions({ ...query(findAccount, account), staleTime: freshAccountMs })
 
@@ -41,7 +38,7 @@ export function typedName(text: string): string {
 }
 
 /** Whether a name may be one member's phone number and another's external id, because it has only digits. */
-export function fitsBoth(name: string): boolean {
+function fitsBoth(name: string): boolean {
   return takesExternalId && /^\p{Nd}+$/u.test(name) && accountQueryOf(name) !== undefined
 }
 

@@ -9,8 +9,8 @@ import { useDialog } from '#web/kit/controls/confirm-dialog.tsx'
 import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { transfersHref } from '../addresses.ts'
-import { DecideDialog, type Decision, describeWaiting, useObstacle } from '../decisions/decide-dialog.tsx'
-import { DeskSkeleton } from '../desk-parts.tsx'
+import { DecideDialog, type Decision, describeWaiting, useObstacle } from '../reason-dialogs/decide-dialog.tsx'
+import { DeskSkeleton } from '../desk-skeleton.tsx'
 import { mostWaiting, useWaiting } from '../transfers/transfer-queries.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
@@ -44,15 +44,12 @@ export function ApprovalsTab() {
           </Check>
           {selected.length > 0 && (
             <Actions>
-              {(['approve', 'reject'] as const).map((verdict) => (
-                <Button
-                  key={verdict}
-                  look={verdict === 'approve' ? 'strong' : 'plain'}
-                  onClick={() => deciding.open({ transfers: selected, verdict })}
-                >
-                  {verdict === 'approve' ? 'Approve' : 'Reject'} {describeWaiting(selected)}…
-                </Button>
-              ))}
+              <Button look="strong" onClick={() => deciding.open({ transfers: selected, verdict: 'approve' })}>
+                Approve {describeWaiting(selected)}…
+              </Button>
+              <Button look="plain" onClick={() => deciding.open({ transfers: selected, verdict: 'reject' })}>
+                Reject {describeWaiting(selected)}…
+              </Button>
             </Actions>
           )}
         </Row>

@@ -18,8 +18,8 @@ import {
   describeWaiting,
   WaitingNotes,
   waitingPart,
-} from '../decisions/decide-dialog.tsx'
-import { TransferLink } from '../desk-parts.tsx'
+} from '../reason-dialogs/decide-dialog.tsx'
+import { TransferLink } from '../transfers/transfer-link.tsx'
 import styles from '../desk.module.css'
 import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
 import { MemberName, TransferList } from '../transfers/transfer-list.tsx'

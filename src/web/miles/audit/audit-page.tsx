@@ -9,9 +9,9 @@ import { FilterChip, FilterForm, SearchFilter, SelectFilter } from '#web/kit/lis
 import { type Column } from '#web/kit/list/table.tsx'
 import { deskPage } from '../desk-page.tsx'
 import { auditHref, readAuditAddress } from '../addresses.ts'
-import { Id } from '../desk-parts.tsx'
+import { Id } from '../linked-id.tsx'
 import { freshMs } from '../transfers/transfer-queries.ts'
-import { MomentText } from '#web/kit/moment-text.tsx'
+import { MomentText } from '#web/kit/text.tsx'
 
 const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'account.opened': 'Account opened',
@@ -39,11 +39,18 @@ const kinds = { all: 'All, including reads', ...kindNames }
 /** The log of actions and who took them, newest first. */
 export const AuditPage = deskPage({ title: 'Audit' }, Audit)
 
-function Audit() {
+/** Returns a page of the audit, and its filter. */
+function useAudit() {
   const { cursor, ...filter } = readAuditAddress(useLocation().search)
   const { actor, kind, subject } = filter
   const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
   const request = { actor, subject, cursor, ...ofKind, limit: 50 }
+  return { cursor, filter, page: useShownQuery({ ...query(listAudit, request), staleTime: freshMs }) }
+}
+
+function Audit() {
+  const { cursor, filter, page } = useAudit()
+  const { actor, kind, subject } = filter
   return (
     <Stack as="section" gap={4} aria-label="Who did what">
       <FilterForm
@@ -59,7 +66,7 @@ function Audit() {
       </FilterForm>
       <PagedList
         what="audit"
-        query={useShownQuery({ ...query(listAudit, request), staleTime: freshMs })}
+        query={page}
         cursor={cursor}
         hrefOf={(cursor) => auditHref({ ...filter, cursor })}
         caption="Who did what, newest first"

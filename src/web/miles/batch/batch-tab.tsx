@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { offeredFields } from '#web/api/platform.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card } from '#web/kit/card.tsx'
+import { Actions, Card, FocusHeading } from '#web/kit/card.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
-import { DeskSkeleton } from '../desk-parts.tsx'
-import { FocusHeading } from '#web/kit/focus-heading.tsx'
+import { DeskSkeleton } from '../desk-skeleton.tsx'
 import { newReference } from '../delivery/new-reference.ts'
 import styles from './batch.module.css'
 import { checkBatch, selectLines, type SendableLine } from './check-batch.ts'
@@ -32,10 +31,7 @@ interface StartedFile {
 /** The tab's state: loading, selecting and checking a file, or sending a batch. */
 type Page = 'loading' | 'file' | DeliveryRun
 
-/**
- * Sends many transfers from one file: checks it completely, stores it on this device, then sends it. An unfinished
- * batch can be resumed.
- */
+/** Sends a file of transfers: checks it whole, stores it on this device, then sends it, and resumes after a stop. */
 export function BatchTab() {
   const { page, progress, delivery, check, start, chooseAnother } = useBatch()
   if (page === 'loading') return <DeskSkeleton />

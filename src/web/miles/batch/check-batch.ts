@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days'
 import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contract/miles/check-transfers'
-import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
-import { isOffered, offeredFields } from '#web/api/platform.tsx'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+import { isOffered } from '#web/api/platform.tsx'
 import {
   type CheckedLine,
   type CheckedLines,
@@ -16,10 +16,7 @@ import { type Backoff, retry } from '#web/api/backoff.ts'
 import { client } from '#web/api/client.ts'
 import { explainCheck } from '../transfers/describe-transfer.ts'
 
-/**
- * Within this many days, a line without a reference is treated as a repeat of a transfer of the same miles. Shorter
- * than a month, so that monthly credits pass.
- */
+/** For this many days, a line without a reference repeats a transfer of the same miles. Monthly credits pass. */
 const repeatDays = 20
 
 /**
@@ -62,15 +59,11 @@ export type CheckedBatch = Awaited<ReturnType<typeof checkBatch>>
 export async function checkBatch(chosen: File, backoff: Backoff, onProgress: OnProgress) {
   const { signal } = backoff
   const { rows, file } = await readBatch(await chosen.arrayBuffer(), signal)
-  const { hasIgnoredNotes, ...checked } = withoutNotes(await checkLines(rows, signal))
-  const made = checked.lines.filter(({ isMade }) => isMade)
+  const checked = await checkLines(rows, signal)
+  const hasIgnoredNotes = !isOffered('transferMiles.note') && rows.some(({ cells }) => cells.note !== undefined)
   const lines = isOffered('checkTransfers')
-    ? await checkStored(rows, checked, made, backoff, onProgress)
-    : describeLines(
-        rows,
-        withReferences(checked, made, () => undefined),
-        undefined,
-      )
+    ? await checkStored(rows, checked, backoff, onProgress)
+    : describeLines(rows, withReferences(checked))
   const counts = { success: 0, pending: 0, unchecked: 0, 'already-sent': 0, 'sent-before': 0, 'to-fix': 0 }
   for (const { outlook } of lines) counts[outlook] += 1
   return {
@@ -80,7 +73,7 @@ export async function checkBatch(chosen: File, backoff: Backoff, onProgress: OnP
     lines,
     counts,
     /** The number of references generated for lines without one. */
-    madeReferences: made.length,
+    madeReferences: checked.lines.filter(({ isMade }) => isMade).length,
   }
 }
 
@@ -103,20 +96,15 @@ function isReady({ outlook }: BatchLine, includesSentBefore: boolean): boolean {
 }
 
 /** Checks lines against stored transfers, and generates references for lines without one. */
-async function checkStored(
-  rows: readonly BatchRow[],
-  checked: CheckedLines,
-  made: readonly CheckedLine[],
-  backoff: Backoff,
-  onProgress: OnProgress,
-) {
+async function checkStored(rows: readonly BatchRow[], checked: CheckedLines, backoff: Backoff, onProgress: OnProgress) {
+  const made = checked.lines.filter(({ isMade }) => isMade)
   const total = checked.lines.length + made.length
   const check = async (lines: readonly Pick<CheckedLine, 'request'>[], before: number) =>
     checkAtService(lines, backoff, (done) => onProgress(before + done, total))
   // References are generated from account ids, because an account has only one.
   const recipients = await check(made, 0)
   const accounts = new Map(made.map(({ line }, at) => [line, recipients[at]?.recipient?.account_id]))
-  const referenced = withReferences(checked, made, (line) => accounts.get(line))
+  const referenced = withReferences(checked, accounts)
   const checks = await findHidden(referenced.lines, await check(referenced.lines, made.length), async (lines) =>
     check(lines, total),
   )
@@ -149,13 +137,10 @@ async function findHidden(
 type ReferencedLines = ReturnType<typeof withReferences>
 
 /** Sets the generated reference of each line without one. */
-function withReferences(
-  checked: CheckedLines,
-  made: readonly CheckedLine[],
-  accountOf: (line: number) => string | undefined,
-) {
+function withReferences(checked: CheckedLines, accounts: ReadonlyMap<number, string | undefined> = new Map()) {
+  const made = checked.lines.filter(({ isMade }) => isMade)
   const references = makeReferences(
-    made.map(({ line, request }) => ({ line, account: accountOf(line) ?? recipientKey(request), request })),
+    made.map(({ line, request }) => ({ line, account: accounts.get(line) ?? recipientKey(request), request })),
   )
   const lines = checked.lines.map((one) => {
     const reference = references.get(one.line)
@@ -199,25 +184,12 @@ async function findNextTransfers(
   )
 }
 
-/** Removes the notes if the platform does not accept them. */
-function withoutNotes(checked: CheckedLines) {
-  const lines = checked.lines.map((line) => {
-    const { note, ...request } = line.request
-    return { ...line, request: { ...request, ...(note && offeredFields(transferMiles, { note })) } }
-  })
-  return {
-    ...checked,
-    lines,
-    hasIgnoredNotes: checked.lines.some(({ request }, at) => request.note !== lines[at]!.request.note),
-  }
-}
-
 function describeLines(
   rows: readonly BatchRow[],
   { lines, errors }: Pick<CheckedLines, 'lines' | 'errors'>,
-  checks: readonly TransferCheck[] | undefined,
+  checks: readonly TransferCheck[] = [],
 ) {
-  const checked = lines.map((line, at) => ({ ...line, check: checks?.[at] }))
+  const checked = lines.map((line, at) => ({ ...line, check: checks[at] }))
   // A file may name one member in two ways.
   const recipientOf = ({ check, request }: (typeof checked)[number]) =>
     check?.recipient?.account_id ?? recipientKey(request)
@@ -228,7 +200,7 @@ function describeLines(
     const { request, check, isMade = false, repeats } = valid.get(row.line) ?? {}
     const earlier = earlierOf(check, isMade, references)
     const isSentBefore = request !== undefined && (earlier?.isSame === true || repeats !== undefined)
-    const refusal = request === undefined || check === undefined || isSentBefore ? [] : explainCheck(check, request)
+    const refusal = request === undefined || check === undefined || isSentBefore ? [] : explainCheck(check)
     const texts = [...(wrong.get(row.line)?.map(({ text }) => text) ?? []), ...refusal]
     const isToFix = request === undefined || texts.length > 0
     return {

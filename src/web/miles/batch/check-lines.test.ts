@@ -1,6 +1,6 @@
 import { recipientMessage } from '#contract/miles/transfer'
 import { expect, test } from 'vitest'
-import { checkLines, similarLines } from './check-lines.ts'
+import { checkLines, recipientKey, similarLines, withRepeats } from './check-lines.ts'
 import type { BatchRow } from './read-batch.ts'
 
 const accountId = '6F1C0C9E-4B57-4C1B-9B8E-0C7A4F0A1B2C'
@@ -75,7 +75,8 @@ test('a line repeats another with the same member and miles and nearly the same 
     rows.with(2, row(4, { reference_id: '00471', phone_number: '+12025550124' })),
     signal,
   )
-  expect(lines.map(({ line, repeats }) => [line, repeats])).toEqual([
+  const checked = withRepeats(lines, ({ request }) => recipientKey(request))
+  expect(checked.map(({ line, repeats }) => [line, repeats])).toEqual([
     [2, undefined],
     [3, 2],
     [4, undefined],

@@ -2,6 +2,7 @@ import { typedPhone } from '#client/typed-phone'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { indexReferences } from '#contract/miles/same-reference'
 import * as z from 'zod/mini'
+import { offeredFields } from '#web/api/platform.tsx'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
 import type { BatchRow } from './read-batch.ts'
 
@@ -39,22 +40,17 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
       const isNew = ({ name }: (typeof found)[number]) => !problems.some((text) => text.startsWith(`${String(name)}:`))
       texts.push(...found.filter(isNew).map(({ name, message }) => [...(name ? [name] : []), message].join(': ')))
     }
-    if (parsed.success && texts.length === 0) {
-      const request = parsed.data
-      lines.push({ line, request, isMade })
-    }
+    if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data, isMade })
     errors.push(...texts.map((text) => ({ line, text })))
   }
   return {
-    lines: withRepeats(lines, ({ request }) => recipientKey(request)),
+    lines,
     /** The problems of lines, in the file's order; a text may begin with the name of its field. */
     errors,
   }
 }
 
-/**
- * Finds repeats of earlier lines: the same recipient, miles and reference, but for zeros, case and spreadsheet changes.
- */
+/** Finds repeats: the same recipient, miles and reference, but for zeros, case and spreadsheet changes. */
 export function withRepeats<Line extends CheckedLine>(
   lines: readonly Line[],
   recipientOf: (line: Line) => string,
@@ -85,7 +81,7 @@ function requestOf({ cells, miles }: BatchRow, reference: string): Record<string
     ...(phone_number === undefined ? {} : { phone_number: typedPhone(phone_number) }),
     amount: miles ?? Number.NaN,
     reference_id: reference,
-    ...(note === undefined ? {} : { note: withoutGuard(note) }),
+    ...(note !== undefined && offeredFields(transferMiles, { note: withoutGuard(note) })),
   }
 }
 

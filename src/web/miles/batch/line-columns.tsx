@@ -4,7 +4,8 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { TransferLink, Id } from '../desk-parts.tsx'
+import { TransferLink } from '../transfers/transfer-link.tsx'
+import { Id } from '../linked-id.tsx'
 import { describeSender } from '../transfers/describe-transfer.ts'
 import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { BatchLine, LineOutlook } from './check-batch.ts'
@@ -81,20 +82,24 @@ export const lineColumns: readonly Column<BatchLine>[] = [
         {earlier !== undefined && (
           <small>
             {!isRepeat.has(outlook) && 'Same member and miles: '}
-            {earlier.transaction_id === null ? (
-              `The opening balance, imported on ${formatOwnDay(earlier.created_at)}`
-            ) : earlier.transaction_id === undefined ? (
-              `Sent on ${formatOwnDay(earlier.created_at)} by another person; your key does not show it`
-            ) : (
-              <TransferLink id={earlier.transaction_id}>
-                {isRepeat.has(outlook)
-                  ? 'Open the earlier transfer'
-                  : `${earlier.reference_id}, sent on ${formatOwnDay(earlier.created_at)}`}
-              </TransferLink>
-            )}
+            <EarlierTransfer {...earlier} isRepeated={isRepeat.has(outlook)} />
           </small>
         )}
       </>
     ),
   },
 ]
+
+type EarlierTransferProps = NonNullable<BatchLine['earlier']> & { readonly isRepeated: boolean }
+
+/** The transfer that a line may repeat, with a link if the key may see it. */
+function EarlierTransfer({ transaction_id, reference_id, created_at, isRepeated }: EarlierTransferProps) {
+  const day = formatOwnDay(created_at)
+  if (transaction_id === null) return `The opening balance, imported on ${day}`
+  if (transaction_id === undefined) return `Sent on ${day} by another person; your key does not show it`
+  return (
+    <TransferLink id={transaction_id}>
+      {isRepeated ? 'Open the earlier transfer' : `${reference_id}, sent on ${day}`}
+    </TransferLink>
+  )
+}

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card } from '#web/kit/card.tsx'
+import { Actions, Card, FocusHeading } from '#web/kit/card.tsx'
 import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -17,7 +17,6 @@ import { explainInterruption, explainStop } from '../delivery/explain-delivery.t
 import type { useDelivery } from '../delivery/use-delivery.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
-import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { resultsFile, stateNames } from '../delivery/results-file.ts'
 import { Sums } from './file-summary.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
@@ -44,26 +43,40 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   useTitle(isFinished || isPaused ? 'Miles' : `${Math.floor(((total - open) / total) * 100)}% · Batch`)
   const start = () => void delivery.deliver({ run }).catch(() => {})
 
-  function explainProgress(): string {
-    if (isPausing) return 'Waiting for transfers in progress.'
-    if (isDelivering) return 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
-    return 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.'
+  /** The state's heading, explanation and main action. */
+  function describeState() {
+    if (isFinished) {
+      const credited = formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')
+      const rest = ' To send the rest, download the results and choose that file: each line keeps its reference.'
+      return {
+        heading: `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`,
+        text: `${credited} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : rest}`,
+        action: { onClick: onStartAnother, children: 'Start another batch' },
+      }
+    }
+    if (isPaused) {
+      return {
+        heading: `${fileName} is paused`,
+        text: 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.',
+        action: { onClick: start, children: 'Resume' },
+      }
+    }
+    return {
+      heading: `Sending ${fileName}`,
+      text: isPausing
+        ? 'Waiting for transfers in progress.'
+        : 'Every line is stored on this device before it is sent: closing the tab loses nothing.',
+      action: { 'aria-disabled': isPausing, onClick: run.pause, children: isPausing ? 'Pausing…' : 'Pause' },
+    }
   }
 
+  const { heading, text, action } = describeState()
   return (
     <Card className={styles.card}>
-      <FocusHeading takesFocus={!isPaused}>
-        {isFinished
-          ? `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`
-          : isPaused
-            ? `${fileName} is paused`
-            : `Sending ${fileName}`}
-      </FocusHeading>
+      <FocusHeading takesFocus={!isPaused}>{heading}</FocusHeading>
       <ProgressBar label="Finished" done={total - open} total={total} />
       <Text as="output" tone="soft">
-        {isFinished
-          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : ' To send the rest, download the results and choose that file: each line keeps its reference.'}`
-          : explainProgress()}
+        {text}
       </Text>
       <Notice tone="warning" role="status">
         {interruption !== undefined && !isPausing && explainInterruption(interruption)}
@@ -82,19 +95,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
         ]}
       />
       <Actions>
-        {isFinished ? (
-          <Button look="strong" onClick={onStartAnother}>
-            Start another batch
-          </Button>
-        ) : isPaused ? (
-          <Button look="strong" onClick={start}>
-            Resume
-          </Button>
-        ) : (
-          <Button look="strong" aria-disabled={isPausing} onClick={() => run.pause()}>
-            {isPausing ? 'Pausing…' : 'Pause'}
-          </Button>
-        )}
+        <Button look="strong" {...action} />
         <Button onClick={() => saveFile(`results-of-${fileName}`, 'text/csv;charset=utf-8', resultsFile(deliveries))}>
           <Icon name="download" size={16} />
           Download the results

@@ -90,9 +90,9 @@ function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
         async find(reference) {
           const error = errors.find.shift()
           if (error !== undefined) throw error
-          return findsOnlyOwn && ofOthers.has(reference) ? undefined : booked.get(reference)
+          const found = findsOnlyOwn && ofOthers.has(reference) ? undefined : booked.get(reference)
+          return { data: found === undefined ? [] : [found], isOwnOnly: findsOnlyOwn }
         },
-        findsOnlyOwn: () => findsOnlyOwn,
         async store(delivery) {
           device.set(delivery.line, delivery)
         },
@@ -318,7 +318,7 @@ test('a transfer that cannot be stored is not sent', async () => {
       sent.push(reference_id)
       throw new Error('sent')
     },
-    find: async () => undefined,
+    find: async () => ({ data: [], isOwnOnly: false }),
     store: async () => {
       throw new Error('full')
     },

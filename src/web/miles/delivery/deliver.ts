@@ -12,10 +12,8 @@ interface DeliverOptions {
   readonly isAttended: boolean
   readonly backoff: Backoff
   readonly send: (request: TransferRequest) => Promise<TransferResponse>
-  /** Returns the service's transfer with a reference, if any. */
-  readonly find: (referenceId: string) => Promise<Transfer | undefined>
-  /** Whether the latest look-up only covered transfers sent by the key's own person. */
-  readonly findsOnlyOwn?: () => boolean
+  /** Looks a transfer up by its reference; `isOwnOnly` if that only covers transfers sent by the key's own person. */
+  readonly find: (referenceId: string) => Promise<{ readonly data: readonly Transfer[]; readonly isOwnOnly: boolean }>
   /** Stores a delivery on this device; resolves when stored. */
   readonly store: (delivery: Delivery) => Promise<void>
 }
@@ -31,7 +29,7 @@ const mostAttempts = 5
  * @throws any error that comes from neither the service nor the network; stored as `unknown`
  */
 export async function deliver(delivery: Delivery, options: DeliverOptions): Promise<Delivery> {
-  const { isAttended, backoff, send, findsOnlyOwn = () => false, store } = options
+  const { isAttended, backoff, send, store } = options
   let current = delivery
   let lostResponses = 0
 
@@ -51,7 +49,7 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
           ? change({ state: found.status, transactionId, found })
           : change({ state: kind, transactionId, found, message: describeFound(kind, found) })
       }
-      if (current.isDuplicate === true && findsOnlyOwn()) {
+      if (current.isDuplicate === true && outcome.isOwnOnly) {
         return change({ state: 'reference-used', message: hiddenReference })
       }
       if (isAttended) return change({ state: 'absent' })
@@ -95,9 +93,7 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
   }
 }
 
-/**
- * Returns a request to the account that was checked, if known: the phone number may belong to another member by now.
- */
+/** Returns a request to the account that was checked: by now, the phone number may belong to another member. */
 function requestOf({ request, accountId }: Delivery): TransferRequest {
   const { phone_number: _, ...others } = request
   return accountId === '' ? request : { ...others, account_id: accountId }
@@ -119,11 +115,11 @@ export async function deliverAll(
 ): Promise<void> {
   const errors: unknown[] = []
   let refusedInARow = 0
+  // All workers take from one iterator.
+  const queue = deliveries.filter((delivery) => !isSettled(delivery)).values()
 
-  await forEachConcurrent(
-    deliveries.filter((delivery) => !isSettled(delivery)),
-    concurrency,
-    async (delivery) => {
+  async function work() {
+    for (const delivery of queue) {
       if (stop.signal.aborted) return
       try {
         const { state, message } = await deliver(delivery, options)
@@ -134,24 +130,11 @@ export async function deliverAll(
         if (!stop.signal.aborted) errors.push(error)
         stop.abort()
       }
-    },
-  )
-  if (errors.length > 0) throw errors[0]
-}
+    }
+  }
 
-/** Calls `work` with every item, a few at a time, in order; stops at the first rejection. */
-async function forEachConcurrent<Item>(
-  items: readonly Item[],
-  concurrency: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  // All workers share one iterator.
-  const queue = items.values()
-  await Promise.all(
-    Array.from({ length: Math.min(concurrency, items.length) }, async () => {
-      for (const item of queue) await work(item)
-    }),
-  )
+  await Promise.all(Array.from({ length: concurrency }, work))
+  if (errors.length > 0) throw errors[0]
 }
 
 /** Returns the outcome that an error response implies for a sent transfer. */
@@ -167,7 +150,7 @@ export function outcomeOfError(error: unknown): 'duplicate' | 'refused' | 'unkno
 /** The transfer arrived, never arrived, or another transfer has its reference, possibly an earlier copy of it. */
 export type Outcome =
   | { readonly kind: 'arrived'; readonly found: Transfer }
-  | { readonly kind: 'absent' }
+  | { readonly kind: 'absent'; readonly isOwnOnly: boolean }
   | { readonly kind: 'already-sent' | 'reference-used'; readonly found: Transfer }
 
 /** Compares the transfer found by a delivery's reference with the one that was sent. */
@@ -185,9 +168,7 @@ export function matchOutcome(delivery: Delivery, found: Transfer, startedAt: str
   return { kind: mayBeOurs ? 'arrived' : 'already-sent', found }
 }
 
-/**
- * An interrupted request may still arrive: a reference counts as absent only if it is still missing after these pauses.
- */
+/** An interrupted request may still arrive: a reference is absent only if it is still missing after these pauses. */
 const absencePausesMs = [500, 1000]
 
 /** Looks a delivery up by its reference, retrying until its outcome is known. */
@@ -195,10 +176,12 @@ export async function findOutcome(
   delivery: Delivery,
   { startedAt, backoff, find }: Pick<DeliverOptions, 'startedAt' | 'backoff' | 'find'>,
 ): Promise<Outcome> {
+  let isOwnOnly = false
   for (const pauseMs of [0, ...absencePausesMs]) {
     if (pauseMs > 0) await delay(pauseMs, backoff.signal)
-    const found = await retry(backoff, () => find(delivery.request.reference_id))
-    if (found !== undefined) return matchOutcome(delivery, found, startedAt)
+    const { data, ...found } = await retry(backoff, () => find(delivery.request.reference_id))
+    if (data[0] !== undefined) return matchOutcome(delivery, data[0], startedAt)
+    isOwnOnly = found.isOwnOnly
   }
-  return { kind: 'absent' }
+  return { kind: 'absent', isOwnOnly }
 }

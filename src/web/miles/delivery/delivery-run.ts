@@ -4,7 +4,7 @@ import { fetchVisibleTransfers } from '../transfers/fetch-transfers.ts'
 import { type Backoff, createBackoff, type Interruption } from '#web/api/backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { asUnknown, type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
-import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
+import { countOpen, loadBatch, storeBatch, storeDelivery } from './delivery-store.ts'
 
 /** A snapshot of a batch for the page. */
 export interface Progress extends StoredBatch {
@@ -28,7 +28,6 @@ export function createRun(stored: StoredBatch) {
   let { batch } = stored
   let stopping: AbortController | undefined
   let backoff: Backoff | undefined
-  const finder = createFinder()
   const progress = createSlowStore<Progress>(() => ({
     batch,
     deliveries: [...deliveries.values()],
@@ -41,35 +40,26 @@ export function createRun(stored: StoredBatch) {
     progress.publishWithin(notifyEveryMs)
   }
 
-  const write = writeQueue(storeDeliveries)
-
   async function store(delivery: Delivery) {
     // Outcomes are shown even if they cannot be stored; a transfer that cannot be stored is not sent.
     if (isSettled(delivery)) show([delivery])
-    await write(delivery)
+    await storeDelivery(delivery)
     show([delivery])
   }
 
-  async function run(stop: AbortController, backoff: Backoff, isLookUp: boolean) {
+  async function run(stop: AbortController, backoff: Backoff, looksUpFirst: boolean) {
     // Another tab may have sent some transfers since, or finished the batch.
     const stored = await loadBatch(batch.id)
-    if (stored === undefined && !isLookUp) throw new DeliveryError('gone')
+    if (stored === undefined && !looksUpFirst) throw new DeliveryError('gone')
     batch = stored?.batch ?? batch
     const all = stored?.deliveries ?? [...deliveries.values()]
-    show(isLookUp ? all.map(asUnknown) : all)
+    show(looksUpFirst ? all.map(asUnknown) : all)
     progress.publish()
     if (batch.isStopped) return
     // A transfer that another tab has removed is shown, but not stored again.
     const keep = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
-    const options = {
-      startedAt: batch.startedAt,
-      isAttended,
-      stop,
-      backoff,
-      ...finder,
-      send,
-      store: keep,
-    }
+    const { startedAt } = batch
+    const options = { startedAt, isAttended, stop, backoff, find: fetchByReference, send, store: keep }
     await deliverAll([...deliveries.values()], options)
   }
 
@@ -80,12 +70,12 @@ export function createRun(stored: StoredBatch) {
     subscribe: progress.subscribe,
     progress: progress.read,
     /**
-     * Delivers all transfers without an outcome; resolves when done or paused. With `isLookUp`, looks everything up
+     * Delivers all transfers without an outcome; resolves when done or paused. With `looksUpFirst`, looks everything up
      * again first, and never sends the transfer of the form.
      *
      * @throws {DeliveryError} why the delivery ended early
      */
-    async deliver(isLookUp: boolean) {
+    async deliver(looksUpFirst: boolean) {
       const stop = new AbortController()
       const { signal } = stop
       const paused = createBackoff(signal, progress.publish)
@@ -93,15 +83,14 @@ export function createRun(stored: StoredBatch) {
       backoff = paused
       try {
         await withLock(`sending:${batch.id}`, isAttended ? { signal } : { ifAvailable: true }, () =>
-          run(stop, paused, isLookUp),
+          run(stop, paused, looksUpFirst),
         )
       } catch (error) {
         if (error !== signal.reason) throw error
       } finally {
         stopping = undefined
         backoff = undefined
-        // Published together with the last deliveries.
-        progress.publishNext()
+        progress.publish()
         void countOpen()
       }
     },
@@ -142,19 +131,6 @@ async function withLock(name: string, options: LockOptions, work: () => Promise<
   await (locks === undefined ? work() : locks.request(name, options, run))
 }
 
-/** Finds transfers by reference, and records whether the latest look-up only covered the person's own transfers. */
-function createFinder() {
-  let findsOnlyOwn = false
-  return {
-    async find(reference_id: string) {
-      const { data, isOwnOnly } = await fetchByReference(reference_id)
-      findsOnlyOwn = isOwnOnly
-      return data[0]
-    },
-    findsOnlyOwn: () => findsOnlyOwn,
-  }
-}
-
 /** Creates a store of a frequently changing value; its listeners are notified at most once per interval. */
 function createSlowStore<Value>(compute: () => Value) {
   const listeners = new Set<() => void>()
@@ -177,11 +153,6 @@ function createSlowStore<Value>(compute: () => Value) {
     publish,
     publishWithin(ms: number) {
       timer ??= setTimeout(publish, ms)
-    },
-    /** Publishes once the current task has ended. */
-    publishNext() {
-      clearTimeout(timer)
-      timer = setTimeout(publish)
     },
   }
 }

@@ -10,8 +10,7 @@ import {
   loadBatches,
   loadSingleTransfers,
   removeBatch,
-  storeDeliveries,
-  writeQueue,
+  storeDelivery,
 } from './delivery-store.ts'
 
 /** An in-memory store in place of the browser's. */
@@ -96,7 +95,7 @@ test('a single transfer loads from when it is sent until its outcome is seen', a
   expect(await loadBatch('r-1')).toEqual(stored)
   expect(await loadSingleTransfers()).toEqual([])
   const { deliveries } = batchOf('r-1', form, 'unknown')
-  await storeDeliveries(deliveries)
+  await storeDelivery(deliveries[0]!)
   expect(await loadSingleTransfers()).toEqual([{ ...stored, deliveries }])
   await removeBatch('r-1')
   expect(await loadSingleTransfers()).toEqual([])
@@ -105,7 +104,7 @@ test('a single transfer loads from when it is sent until its outcome is seen', a
 test('a reference that may be in progress cannot begin again', async () => {
   await beginBatch(batchOf('r-1', form))
   await beginBatch(batchOf('r-1', form))
-  await storeDeliveries(batchOf('r-1', form, 'sending').deliveries)
+  await storeDelivery(batchOf('r-1', form, 'sending').deliveries[0]!)
   await expect(beginBatch(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'under-way' })
 })
 
@@ -113,7 +112,7 @@ test('a batch from a file is replaced once it is finished, and stays beside a ne
   await beginBatch(batchOf('b-1', file))
   await beginBatch(batchOf('b-2', file))
   expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-1', 'b-2'])
-  await storeDeliveries(batchOf('b-1', file, 'success').deliveries)
+  await storeDelivery(batchOf('b-1', file, 'success').deliveries[0]!)
   await beginBatch(batchOf('b-3', file))
   expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-2', 'b-3'])
   expect(await loadBatch('b-1')).toBeUndefined()
@@ -122,7 +121,7 @@ test('a batch from a file is replaced once it is finished, and stays beside a ne
 test('a sign-out keeps only the references without a known outcome', async () => {
   const lost = batchOf('r-1', form, 'unknown')
   await beginBatch(batchOf('r-1', form))
-  await storeDeliveries(lost.deliveries)
+  await storeDelivery(lost.deliveries[0]!)
   await beginBatch(batchOf('r-2', form, 'absent'))
   await beginBatch(batchOf('b-1', file, 'success'))
   await forgetBatches()
@@ -134,44 +133,18 @@ test('a sign-out keeps only the references without a known outcome', async () =>
 test('a forgotten delivery is not stored again, and so not sent', async () => {
   await beginBatch(batchOf('b-1', file))
   await forgetBatches()
-  await expect(storeDeliveries(batchOf('b-1', file, 'sending').deliveries)).rejects.toBeDefined()
+  await expect(storeDelivery(batchOf('b-1', file, 'sending').deliveries[0]!)).rejects.toBeDefined()
   expect(await loadBatches()).toEqual([])
 })
 
 test('transfers without a known outcome are counted while anything is stored', async () => {
   await beginBatch(batchOf('r-1', form))
   expect(deviceText(openTransfersName)).toBe('0')
-  await storeDeliveries(batchOf('r-1', form, 'unknown').deliveries)
+  await storeDelivery(batchOf('r-1', form, 'unknown').deliveries[0]!)
   await countOpen()
   expect(deviceText(openTransfersName)).toBe('1')
   await forgetBatches()
   expect(deviceText(openTransfersName)).toBe('1')
   await removeBatch('r-1')
   expect(deviceText(openTransfersName)).toBeUndefined()
-})
-
-test('items that arrive during a write are written together, and each caller waits for its own', async () => {
-  const writes: (readonly number[])[] = []
-  const first = Promise.withResolvers<void>()
-  const put = writeQueue<number>(async (items) => {
-    writes.push(items)
-    if (items[0] === 1) await first.promise
-  })
-  const done = [put(1)]
-  await expect.poll(() => writes).toEqual([[1]])
-  done.push(put(2), put(3))
-  first.resolve()
-  await Promise.all(done)
-  await put(4)
-  expect(writes).toEqual([[1], [2, 3], [4]])
-})
-
-test('a failed write rejects only for its own callers', async () => {
-  let fails = true
-  const put = writeQueue<number>(async () => {
-    if (fails) throw new Error('full')
-  })
-  await expect(put(1)).rejects.toThrow('full')
-  fails = false
-  await expect(put(2)).resolves.toBeUndefined()
 })

@@ -30,9 +30,7 @@ export async function countOpen(): Promise<void> {
   storeText(openTransfersName, stored.length > 0 ? String(count) : undefined)
 }
 
-/**
- * Returns this device's stored batches of one or every kind, oldest first; an empty list if the browser blocks storage.
- */
+/** Returns this device's batches of one or every kind, oldest first; an empty list if the browser blocks storage. */
 export async function loadBatches(kind?: Batch['source']['kind']): Promise<StoredBatch[]> {
   const stored = await database()
     .then(async (db) => db.getAll('batches'))
@@ -65,14 +63,13 @@ export async function storeBatch(batch: Batch): Promise<void> {
   await done((await database()).put('batches', batch))
 }
 
-/** @throws {DeliveryError} when the browser does not store them */
-export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
+/** @throws {DeliveryError} when the browser does not store it */
+export async function storeDelivery(delivery: Delivery): Promise<void> {
   const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
   // After a sign-out in another tab, this device stores nothing more of the batch.
-  const batch = await writing.objectStore('batches').get(deliveries[0]?.batchId ?? '')
+  const batch = await writing.objectStore('batches').get(delivery.batchId)
   if (batch === undefined) throw new DeliveryError('gone')
-  const table = writing.objectStore('deliveries')
-  await done(Promise.all([...deliveries.map(async (delivery) => table.put(delivery)), writing.done]))
+  await done(Promise.all([writing.objectStore('deliveries').put(delivery), writing.done]))
 }
 
 /** Removes all data stored on this device, except references without a known outcome. */
@@ -98,28 +95,6 @@ export async function removeBatch(id: string): Promise<void> {
   const [batches, deliveries] = [writing.objectStore('batches'), writing.objectStore('deliveries')]
   await Promise.all([batches.delete(id), deliveries.delete(deliveriesOf(id)), writing.done])
   await countOpen()
-}
-
-/** Returns a function that writes one item at a time; items that arrive during a write are then written together. */
-export function writeQueue<Item>(write: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
-  let queued: Item[] = []
-  let current = Promise.resolve()
-  let next: Promise<void> | undefined
-
-  return (item) => {
-    queued.push(item)
-    next ??= current
-      // A failed write has already rejected for its own callers.
-      .catch(() => undefined)
-      .then(() => {
-        const items = queued
-        queued = []
-        next = undefined
-        current = write(items)
-        return current
-      })
-    return next
-  }
 }
 
 interface Tables extends DBSchema {

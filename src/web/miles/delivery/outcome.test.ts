@@ -112,7 +112,7 @@ async function find(...responses: (Transfer | undefined | Error)[]) {
     find: async () => {
       const response = responses.shift()
       if (response instanceof Error) throw response
-      return response
+      return { data: response === undefined ? [] : [response], isOwnOnly: false }
     },
   })
   const [{ kind }] = await Promise.all([finding, vi.runAllTimersAsync()])

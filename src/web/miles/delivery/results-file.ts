@@ -25,10 +25,7 @@ export function guard(text: string | undefined): string | undefined {
   return text?.replace(/^'/, "''")
 }
 
-/**
- * Returns a CSV file of every line with its original columns, reference and outcome. Can be sent as a batch again: the
- * references prevent duplicates.
- */
+/** Returns a CSV file of every line with its outcome. Sent again as a batch, its references prevent duplicates. */
 export function resultsFile(deliveries: readonly Delivery[]): string {
   return csvFile(
     columns,

@@ -17,9 +17,8 @@ import { explainStop } from './explain-delivery.ts'
 const everyMs = 500
 
 /**
- * Signs out once this device's transfers have an outcome, or the user has accepted that some have none. Offers the
- * unsent transfers as a file, then removes everything except references without an outcome. Closing the dialog cancels
- * the sign-out.
+ * Signs out once this device's transfers have an outcome, or the user accepts that some have none. Offers the unsent
+ * lines as a file, and keeps only references without an outcome. Closing the dialog cancels the sign-out.
  */
 export function SignOutDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const { isExpired } = session

@@ -14,8 +14,8 @@ import type { DeliveryRun } from './delivery-run.ts'
 export function useDelivery(shown: DeliveryRun | undefined) {
   const { mutateAsync, variables, isPending, error } = useMutation({
     mutationKey: [transferMiles.operation],
-    mutationFn: async ({ run, isLookUp = false }: { readonly run: DeliveryRun; readonly isLookUp?: boolean }) =>
-      run.deliver(isLookUp),
+    mutationFn: async ({ run, looksUpFirst = false }: { readonly run: DeliveryRun; readonly looksUpFirst?: boolean }) =>
+      run.deliver(looksUpFirst),
     onSettled(_none, _error, _run, _result, { client }) {
       void invalidate(client, changedByMiles)
     },

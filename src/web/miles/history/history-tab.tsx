@@ -6,7 +6,7 @@ import {
   type TransfersResponse,
 } from '#contract/miles/list-transfers'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
-import { transferStatuses } from '#contract/miles/transfer'
+import { type Transfer, transferStatuses } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { offeredFields } from '#web/api/platform.tsx'
@@ -25,7 +25,7 @@ import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Soft, Text } from '#web/kit/text.tsx'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
-import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
+import { ReverseBatchDialog } from '../reason-dialogs/reverse-dialog.tsx'
 import { statusNames } from '../transfers/transfer-list.tsx'
 import { freshMs } from '../transfers/transfer-queries.ts'
 import { historyRequest } from './history-request.ts'
@@ -35,10 +35,8 @@ import { HistoryFilters } from './history-filters.tsx'
 
 /** The history of sent transfers. */
 export function HistoryTab() {
-  const { search, filter, request, page, counted, mayRead, mayCorrect } = useHistory()
+  const { search, filter, request, page, counted, mayRead, mayCorrect, reversing, open } = useHistory()
   const { batch, cursor } = search
-  const navigate = useNavigate()
-  const reversing = useDialog<string>()
   const isFiltered = [cursor, ...Object.values(filter)].some((value) => value !== undefined)
   return (
     <Stack as="section" gap={3} aria-label="History">
@@ -73,7 +71,7 @@ export function HistoryTab() {
         hrefOf={(cursor) => transfersHref({ ...search, cursor })}
         caption={`Transfers, ${sortingOf(search)}`}
         columns={columns}
-        onOpen={({ transaction_id: transfer }) => void navigate(transfersHref({ ...search, transfer }), overList)}
+        onOpen={open}
         rowKey={({ transaction_id }) => transaction_id}
         className={styles.table}
         empty={<Nothing isFiltered={isFiltered} />}
@@ -86,6 +84,7 @@ export function HistoryTab() {
 /** Returns a page of the history, and the number and miles of all matches, which come with the first page. */
 function useHistory() {
   const search = readTransfersAddress(useLocation().search)
+  const navigate = useNavigate()
   const mayRead = useHasRight('read')
   const mayCorrect = useMay(reverseTransfer)
   const { reference, account, batch, status, from, to, sender, decider, cursor } = search
@@ -93,10 +92,7 @@ function useHistory() {
   const summed = { ...request, cursor: firstPage, ...offeredFields(listTransfers, { sums: true }) }
   const isFirst = cursor === undefined
   // A platform without such a filter responds with an error.
-  const listQuery = (asked: TransfersRequest | undefined) => ({
-    ...query(listTransfers, asked),
-    staleTime: freshMs,
-  })
+  const listQuery = (asked: TransfersRequest | undefined) => ({ ...query(listTransfers, asked), staleTime: freshMs })
   const first = useShownQuery(listQuery(isFirst ? summed : { ...summed, limit: 1 }))
   const later = useShownQuery(listQuery(isFirst ? undefined : request))
   return {
@@ -107,6 +103,8 @@ function useHistory() {
     counted: first.isCurrent ? first.shown : undefined,
     mayRead,
     mayCorrect,
+    reversing: useDialog<string>(),
+    open: ({ transaction_id: transfer }: Transfer) => void navigate(transfersHref({ ...search, transfer }), overList),
   }
 }
 
@@ -136,18 +134,14 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   )
 }
 
-type Counted = Pick<TransfersResponse, 'sums' | 'sums_by_day'> & {
-  readonly pagination: { readonly total?: number | undefined }
-}
-
 /** Returns the number of matches; undefined if there are too many to count. */
-function countOf({ sums, pagination: { total } }: Counted): number | undefined {
+function countOf({ sums, pagination: { total } }: TransfersResponse): number | undefined {
   if (sums === undefined || sums === null) return sums === null ? undefined : total
   return transferStatuses.reduce((sum, status) => sum + sums[status].transfers, 0)
 }
 
 /** The number and miles of matching transfers, by status if there are several. */
-function Sums(counted: Counted) {
+function Sums(counted: TransfersResponse) {
   const { sums, sums_by_day: isByDay = false } = counted
   const count = countOf(counted)
   if (count === undefined) return <b>More than {formatNumber(sums === null ? mostSummed : mostCounted)} transfers</b>

@@ -2,11 +2,11 @@ import type { Transfer } from '#contract/miles/transfer'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure } from '#web/kit/list/table.tsx'
 import { BatchLink, MemberName, TransferStatusMark } from '../transfers/transfer-list.tsx'
-import { MomentText } from '#web/kit/moment-text.tsx'
+import { MomentText } from '#web/kit/text.tsx'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import styles from './history.module.css'
-import { TransferLink } from '../desk-parts.tsx'
+import { TransferLink } from '../transfers/transfer-link.tsx'
 
 /** A transfer on one line; hovering shows the whole note and the time in UTC. The drawer has the details. */
 export const columns: readonly Column<Transfer>[] = [

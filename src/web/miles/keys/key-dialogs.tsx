@@ -26,7 +26,6 @@ export function nameKey({ name, lastFour }: Pick<ListedKey, 'name' | 'lastFour'>
 export const personField = {
   label: 'Person',
   hint: 'Spell the name the same on all of a person’s keys: people cannot approve their own transfers.',
-  autoComplete: 'off',
   list: 'people',
   maxLength: 100,
 } as const
@@ -72,7 +71,6 @@ export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
           label="Agency"
           name="agency"
           hint="Its proposals show the agency’s name and terms."
-          autoComplete="off"
           maxLength={100}
         />
       )}
@@ -215,13 +213,7 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
         <CheckedField as="select" label="Role" name="role">
           <Options of={roleNames} />
         </CheckedField>
-        <CheckedField
-          label="Name"
-          name="name"
-          hint="What the key is for, such as Night desk"
-          autoComplete="off"
-          aria-required
-        />
+        <CheckedField label="Name" name="name" hint="What the key is for, such as Night desk" aria-required />
         <CheckedField
           {...personField}
           label={isStaff ? 'Person' : 'Person (optional)'}
@@ -234,21 +226,9 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
             chosen.includes('manage') &&
             'With “manage”, people can create keys for others, and so approve what they sent themselves. Give it to people who neither send nor approve.'}
         </Notice>
-        {role !== 'public' && <CheckedField label="Agency (optional)" name="agency" autoComplete="off" />}
-        <CheckedField
-          label="Expires after, in days (optional)"
-          name="expiresInDays"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        {isStaff && (
-          <CheckedField
-            label="Miles a day at most (optional)"
-            name="dailyMilesLimit"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        )}
+        {role !== 'public' && <CheckedField label="Agency (optional)" name="agency" />}
+        <CheckedField label="Expires after, in days (optional)" name="expiresInDays" inputMode="numeric" />
+        {isStaff && <CheckedField label="Miles a day at most (optional)" name="dailyMilesLimit" inputMode="numeric" />}
       </Stack>
     </ConfirmDialog>
   )

@@ -12,12 +12,11 @@ import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Hidden, MomentText } from '#web/kit/text.tsx'
 import { keysHref, readKeysAddress } from '../addresses.ts'
 import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
 import { freshMs } from '../transfers/transfer-queries.ts'
 import { deskPage } from '../desk-page.tsx'
-import { MomentText } from '#web/kit/moment-text.tsx'
 import {
   AssignDialog,
   CreateKeyDialog,
@@ -42,7 +41,7 @@ function useKeys() {
   const dialog = useDialog<'create' | { readonly change: Change; readonly listed: ListedKey }>()
   const keys = list.shown?.data ?? []
   const rows = keys.filter(({ isActive }) => show === 'all' || isActive).toSorted(byPerson)
-  return { list: { ...list, shown: list.shown && { data: rows, pagination: {} } }, keys, show, rows, ...dialog }
+  return { list: { ...list, shown: list.shown && { data: rows } }, keys, show, rows, ...dialog }
 }
 
 function Keys() {

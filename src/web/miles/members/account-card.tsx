@@ -10,11 +10,10 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { DoneNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { LoneLink, Soft, Text } from '#web/kit/text.tsx'
+import { LoneLink, MomentText, Soft, Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { accountStatuses, explainAccountStatus } from '../accounts/account-messages.ts'
-import { Id } from '../desk-parts.tsx'
-import { MomentText } from '#web/kit/moment-text.tsx'
+import { Id } from '../linked-id.tsx'
 import { corrections, type Correction, CorrectDialog, useWaitingFor } from './correct-dialog.tsx'
 
 /** An account with its balance, its status and the available corrections. */
@@ -24,6 +23,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
   const mayTransfer = useMay(transferMiles)
   const mayCorrect = useHasRight('correct')
   const waiting = useWaitingFor(account_id)
+  const offered = ['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const
 
   return (
     <Card aria-label="Account">
@@ -48,7 +48,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
       )}
       {waiting !== undefined && (
         <LoneLink to={transfersHref({ tab: 'history', account: account_id, status: 'pending' })}>
-          {waiting.text}
+          Waiting for approval: {waiting}
         </LoneLink>
       )}
       <Facts
@@ -67,7 +67,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
           <Row>
             <Popover isMenu button="Change account">
               <Stack as="ul" role="list" gap={2}>
-                {(['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const).map((next) => (
+                {offered.map((next) => (
                   <li key={next}>
                     <Button isSmall onClick={() => open(next)}>
                       {corrections[next].name}…

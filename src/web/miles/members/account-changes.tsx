@@ -5,9 +5,8 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { QueryError } from '#web/api/query-error.tsx'
-import { Reason } from '../desk-parts.tsx'
-import { Soft } from '#web/kit/text.tsx'
-import { MomentText } from '#web/kit/moment-text.tsx'
+import { Reason } from '../reason.tsx'
+import { MomentText, Soft } from '#web/kit/text.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { nameWho } from '../transfers/describe-transfer.ts'
 
@@ -27,11 +26,9 @@ export function AccountChanges({ id }: { readonly id: string }) {
     <Card aria-labelledby="member-changes">
       <h2 id="member-changes">Changes</h2>
       <QueryError what="The changes" query={changesQuery} />
-      {changes === undefined ? (
-        error === null && <Skeleton line="long" />
-      ) : changes.length === 0 ? (
-        <Soft>No changes since the account was opened.</Soft>
-      ) : (
+      {changes === undefined && error === null && <Skeleton line="long" />}
+      {changes?.length === 0 && <Soft>No changes since the account was opened.</Soft>}
+      {changes !== undefined && (
         <Stack as="ul" gap={4}>
           {changes.map(({ change, earlier_phone_number, reason, by_person, by, at }) => (
             <li key={`${at} ${change}`}>

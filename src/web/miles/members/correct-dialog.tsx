@@ -11,7 +11,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { typedPhone } from '#client/typed-phone'
 import { Notice } from '#web/kit/notice.tsx'
-import { ReasonDialog } from '../decisions/reason-dialog.tsx'
+import { ReasonDialog } from '../reason-dialogs/reason-dialog.tsx'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
 import { describeSum } from '../transfers/describe-transfer.ts'
 
@@ -75,7 +75,7 @@ export function CorrectDialog({ account, correction, onClose }: CorrectDialogPro
       {correction === 'close' && (
         <Notice tone="warning">
           {account.balance > 0 && <p>{formatMiles(account.balance)} miles stay on the account and cannot be used.</p>}
-          {waiting !== undefined && <p>{waiting.miles} are awaiting approval and cannot be approved afterwards.</p>}
+          {waiting !== undefined && <p>Waiting for approval: {waiting}. This cannot be approved afterwards.</p>}
         </Notice>
       )}
       <Facts
@@ -90,7 +90,6 @@ export function CorrectDialog({ account, correction, onClose }: CorrectDialogPro
           label="New phone number"
           name="phone_number"
           type="tel"
-          autoComplete="off"
           placeholder="+1 202 555 0123"
           aria-required
         />
@@ -107,8 +106,5 @@ export function useWaitingFor(account_id: string) {
   const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
   const { data } = useQuery(transfersQuery(request))
   if (data === undefined || data.data.length === 0) return undefined
-  const most = data.pagination.hasMore ? 'More than ' : ''
-  const miles = formatMiles(data.data.reduce((sum, { amount }) => sum + amount, 0))
-  const text = `${most}${describeSum(data.data)}, ${data.data.length === 1 ? 'waits' : 'wait'} for approval`
-  return { miles: `${most}${miles} miles`, text }
+  return `${data.pagination.hasMore ? 'more than ' : ''}${describeSum(data.data)}`
 }

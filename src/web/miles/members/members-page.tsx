@@ -11,17 +11,15 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { type Column, Figure } from '#web/kit/list/table.tsx'
-import { MomentText } from '#web/kit/moment-text.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { LoneLink } from '#web/kit/text.tsx'
+import { LoneLink, MomentText } from '#web/kit/text.tsx'
 import { accountStatuses } from '../accounts/account-messages.ts'
 import { membersHref, readMembersAddress } from '../addresses.ts'
 import { freshMs } from '../transfers/transfer-queries.ts'
 import { MemberDrawer } from './member-drawer.tsx'
 import { OpenAccountDialog, type TypedAccount } from './open-account-dialog.tsx'
-import { Id } from '../desk-parts.tsx'
-import { Offered } from '#web/api/platform.tsx'
-import { DeskPage } from '../desk-page.tsx'
+import { Id } from '../linked-id.tsx'
+import { deskPage } from '../desk-page.tsx'
 import { FindMember } from './find-member.tsx'
 
 /** Shown if the platform has no operations for accounts. */
@@ -33,48 +31,48 @@ const noAccounts = (
 )
 
 /** The accounts, newest first; one opens beside the list. */
-export function MembersPage() {
+export const MembersPage = deskPage({ title: 'Members', needs: 'findAccount', otherwise: noAccounts }, Members)
+
+function useMembers() {
   const search = readMembersAddress(useLocation().search)
-  const { member, cursor } = search
-  const [typed, setTyped] = useState<TypedAccount>()
+  const { cursor, member } = search
   useTitle(member === undefined ? 'Members' : undefined)
-  return (
-    <DeskPage title="Members" needs="findAccount" otherwise={noAccounts}>
-      <FindMember onOpenAccount={setTyped} />
-      <Offered needs="listAccounts">
-        <MemberList cursor={cursor} />
-      </Offered>
-      {typed !== undefined && <OpenAccountDialog typed={typed} onClose={() => setTyped(undefined)} />}
-      {member !== undefined && <MemberDrawer key={member} id={member.toLowerCase()} search={search} />}
-    </DeskPage>
-  )
+  const [typed, setTyped] = useState<TypedAccount>()
+  const navigate = useNavigate()
+  const mayList = useMay(listAccounts)
+  const request = mayList ? { limit: 50, cursor } : undefined
+  const list = useShownQuery({ ...query(listAccounts, request), staleTime: freshMs })
+  const hrefOf = ({ account_id }: Account) => membersHref({ cursor, member: account_id })
+  const open = (account: Account) => void navigate(hrefOf(account), overList)
+  return { search, typed, setTyped, mayList, list, hrefOf, open }
 }
 
-function MemberList({ cursor }: { readonly cursor: string | undefined }) {
-  const navigate = useNavigate()
-  const mayRead = useMay(listAccounts)
-  const list = useShownQuery({
-    ...query(listAccounts, mayRead ? { limit: 50, cursor } : undefined),
-    staleTime: freshMs,
-  })
-  if (!mayRead) return null
-  const hrefOf = ({ account_id }: Account) => membersHref({ cursor, member: account_id })
+function Members() {
+  const { search, typed, setTyped, mayList, list, hrefOf, open } = useMembers()
+  const { cursor, member } = search
   return (
-    <PagedList
-      what="members"
-      query={list}
-      cursor={cursor}
-      hrefOf={(cursor) => membersHref({ cursor })}
-      caption="Members, newest accounts first"
-      columns={columnsOf(hrefOf)}
-      rowKey={({ account_id }) => account_id}
-      onOpen={(account) => void navigate(hrefOf(account), overList)}
-      empty={
-        <EmptyNotice title="No members yet">
-          Members and their balances are listed here. Add the first one above.
-        </EmptyNotice>
-      }
-    />
+    <>
+      <FindMember onOpenAccount={setTyped} />
+      {mayList && (
+        <PagedList
+          what="members"
+          query={list}
+          cursor={cursor}
+          hrefOf={(cursor) => membersHref({ cursor })}
+          caption="Members, newest accounts first"
+          columns={columnsOf(hrefOf)}
+          rowKey={({ account_id }) => account_id}
+          onOpen={open}
+          empty={
+            <EmptyNotice title="No members yet">
+              Members and their balances are listed here. Add the first one above.
+            </EmptyNotice>
+          }
+        />
+      )}
+      {typed !== undefined && <OpenAccountDialog typed={typed} onClose={() => setTyped(undefined)} />}
+      {member !== undefined && <MemberDrawer key={member} id={member.toLowerCase()} search={search} />}
+    </>
   )
 }
 

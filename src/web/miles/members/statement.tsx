@@ -2,7 +2,7 @@ import { getStatement, type StatementEntry } from '#contract/miles/accounts/get-
 import { client } from '#web/api/client.ts'
 import { query, useShownQuery } from '#web/api/query.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { Soft, Text } from '#web/kit/text.tsx'
+import { MomentText, Soft, Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { explainError } from '#web/api/explain-error.ts'
@@ -15,10 +15,9 @@ import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { DatesFilter, FilterForm } from '#web/kit/list/filter-form.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
-import { MomentText } from '#web/kit/moment-text.tsx'
 import { intervalOf } from '../history/history-request.ts'
 import { type MembersSearch, membersHref } from '../addresses.ts'
-import { TransferLink } from '../desk-parts.tsx'
+import { TransferLink } from '../transfers/transfer-link.tsx'
 
 /** An account's statement in pages, with the balance after each entry. */
 export function Statement({ id, search }: { readonly id: string; readonly search: MembersSearch }) {

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
@@ -12,17 +12,8 @@ import { ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
 /** Verifies a transfer's proof in the reader's browser, without sending it anywhere. */
 export function ProofPage() {
-  const id = useId()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [verifierKey, setVerifierKey] = useState('')
-
-  async function open(file: File) {
-    const isTooLarge = file.size > maxFileBytes
-    setError(isTooLarge ? `${file.name} is too large to be a proof file.` : undefined)
-    if (!isTooLarge) setText(await file.text())
-  }
-
+  const { given, error, type, open, checked } = useProof()
+  const { text, verifierKey } = given
   return (
     <PageFrame width="text">
       <PageHeading>Check a proof</PageHeading>
@@ -35,7 +26,7 @@ export function ProofPage() {
         <ErrorNotice>{error}</ErrorNotice>
         <Row gap={3}>
           <FileButton accept=".json,application/json" onFile={(file) => void open(file)} />
-          {text !== '' && <Button onClick={() => setText('')}>Clear</Button>}
+          {text !== '' && <Button onClick={() => type({ text: '' })}>Clear</Button>}
         </Row>
         <InputField
           as="textarea"
@@ -43,22 +34,19 @@ export function ProofPage() {
           {...exact}
           rows={3}
           value={text}
-          onChange={({ target }) => {
-            setError(undefined)
-            setText(target.value)
-          }}
+          onChange={({ target }) => type({ text: target.value })}
         />
       </FileDrop>
-      <ProofVerdict text={text} verifierKey={verifierKey} />
-      <Card aria-labelledby={id}>
-        <h2 id={id}>Extra check (optional)</h2>
+      <ProofVerdict checked={checked} />
+      <Card aria-labelledby="extra-check">
+        <h2 id="extra-check">Extra check (optional)</h2>
         <InputField
           label="Key of the ledger"
           hint="The verifier key that the ledger’s owner publishes."
           {...exact}
           placeholder="milestay/ledger/…+…+…"
           value={verifierKey}
-          onChange={({ target }) => setVerifierKey(target.value)}
+          onChange={({ target }) => type({ verifierKey: target.value })}
         />
       </Card>
     </PageFrame>
@@ -71,14 +59,29 @@ const exact = { className: styles.exact, ...asTyped }
 /** Far larger than any proof: a path has at most a few dozen hashes. */
 const maxFileBytes = 1_000_000
 
-/** Reports what a proof proves or why it is invalid; empty without a proof and until it is verified. */
-function ProofVerdict({ text, verifierKey }: { readonly text: string; readonly verifierKey: string }) {
+/** Returns the proof to check, the key that the reader knows from elsewhere, and the result. */
+function useProof() {
+  const [given, setGiven] = useState({ text: '', verifierKey: '' })
+  const [error, setError] = useState<string>()
   const { data: checked } = useQuery({
-    queryKey: ['checkProof', text, verifierKey],
-    queryFn: text.trim() === '' ? skipToken : async () => verify(text, verifierKey),
+    queryKey: ['checkProof', given],
+    queryFn: given.text.trim() === '' ? skipToken : async () => verify(given.text, given.verifierKey),
     staleTime: Infinity,
     gcTime: 0,
   })
+  function type(typed: Partial<typeof given>) {
+    setError(undefined)
+    setGiven({ ...given, ...typed })
+  }
+  async function open(file: File) {
+    if (file.size > maxFileBytes) setError(`${file.name} is too large to be a proof file.`)
+    else type({ text: await file.text() })
+  }
+  return { given, error, type, open, checked }
+}
+
+/** Reports what a proof proves or why it is invalid; empty without a proof and until it is verified. */
+function ProofVerdict({ checked }: Pick<ReturnType<typeof useProof>, 'checked'>) {
   return (
     <section className={styles.verdict} aria-live="polite" aria-label="Result">
       {checked !== undefined && (

@@ -1,12 +1,13 @@
 import { checkProof, type ProvenTransfer } from '#client/proof/check-proof'
 import { ProofError } from '#client/proof/proof-error'
 import { Facts } from '#web/kit/card.tsx'
-import { formatNumber, readerLocale } from '#web/kit/format/locale.ts'
+import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatUtc } from '#web/kit/format/moment.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { Id } from '../desk-parts.tsx'
+import { Id } from '../linked-id.tsx'
 import styles from './proof.module.css'
 
 /** The result of checking a proof. */
@@ -36,14 +37,6 @@ export function Verdict({ is, children }: Pick<CheckedProof, 'is'> & { readonly 
   )
 }
 
-const { isMonthFirst, hours } = readerLocale()
-const moment = new Intl.DateTimeFormat(isMonthFirst ? 'en-US' : 'en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'long',
-  timeZone: 'UTC',
-  hourCycle: hours === 12 ? 'h12' : 'h23',
-})
-
 /** The facts that a valid proof establishes, and those it does not. */
 export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
   const { transactionId, stored, later, leafIndex, checkpoint } = proven
@@ -52,15 +45,14 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
       <p>
         <b>{formatMiles(stored.amount)} miles</b> {stored.status === 'pending' ? 'were to be sent' : 'were sent'}
         {stored.by !== undefined && ` by ${stored.by}`} to account <Id of="account">{stored.accountId}</Id> on{' '}
-        <time dateTime={new Date(stored.atMs).toISOString()}>{moment.format(stored.atMs)}</time>.
+        {formatUtc(stored.atMs)}.
       </p>
       {later.length > 0 && (
         <Stack as="ol" gap={2} className={styles.later} aria-label="What happened later">
           {later.map(({ kind, status, by, text, atMs }) => (
             <li key={`${kind} ${atMs} ${status}`}>
               {describeLater(kind, status)}
-              {by !== undefined && ` by ${by}`} on{' '}
-              <time dateTime={new Date(atMs).toISOString()}>{moment.format(atMs)}</time>
+              {by !== undefined && ` by ${by}`} on {formatUtc(atMs)}
               {text === undefined ? '.' : `: ${text}`}
             </li>
           ))}
@@ -80,7 +72,7 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
         />
       </Text>
       <Stack as="ul" gap={2} className={styles.notes} role="list">
-        <li>{proven.isKnownKey ? knownKeyNote : unknownKeyNote}</li>
+        <li>{proven.isKnownKey ? 'It is signed with the key that you gave.' : unknownKeyNote}</li>
         {!proven.hasWords && <li>Notes and the names of staff are not in this file.</li>}
         <li>The file only covers events up to its checkpoint: a later reversal is not in it.</li>
       </Stack>
@@ -88,7 +80,6 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
   )
 }
 
-const knownKeyNote = 'It is signed with the key that you gave.'
 const unknownKeyNote =
   'The signing key came with the file, and a forger can make one too. Compare it with the key that the ledger’s owner publishes.'
 

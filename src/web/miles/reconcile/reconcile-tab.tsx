@@ -3,7 +3,7 @@ import { checkTransfers } from '#contract/miles/check-transfers'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHasRight, useMay } from '#web/api/get-key.ts'
-import { Card } from '#web/kit/card.tsx'
+import { Card, FocusHeading } from '#web/kit/card.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { DayInput } from '#web/kit/form/day-input.tsx'
@@ -17,8 +17,8 @@ import { readBatch } from '../batch/read-batch.ts'
 import { createBackoff } from '#web/api/backoff.ts'
 import { resolveMembers } from './resolve-members.ts'
 import { CsvFileError } from '#client/csv/csv-file-error'
-import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { fetchAllTransfers, mostExported } from '../transfers/fetch-transfers.ts'
+import type { TransfersSearch } from '../addresses.ts'
 import { historyRequest } from '../history/history-request.ts'
 import { explainError } from '#web/api/explain-error.ts'
 import { reconcile } from './reconcile.ts'
@@ -28,29 +28,20 @@ const noProgress = { label: 'Transfers of the ledger', done: 0, total: 0 }
 
 const defaultDays = 30
 
-interface Asked {
-  /** A person or a key; all senders if empty. */
-  readonly sender: string
-  /** YYYY-MM-DD. */
-  readonly from?: string | undefined
-  /** YYYY-MM-DD; until now if undefined. */
-  readonly to?: string | undefined
-}
-
-/** Compares a partner's file with a sender's transfers within an interval, by reference. */
-export function ReconcileTab() {
+/** Returns what to compare with, and the comparison of a file. */
+function useReconciliation() {
   const mayRead = useHasRight('read')
-  const [asked, setAsked] = useState<Asked>(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays) }))
+  const [asked, setAsked] = useState<Pick<TransfersSearch, 'sender' | 'from' | 'to'>>(() => ({
+    from: addDays(utcDay(Date.now()), -defaultDays),
+  }))
   const mayCheck = useMay(checkTransfers)
   const [progress, setProgress] = useState(noProgress)
-  const { mutate, data, isPending, error, reset } = useMutation({
+  const comparison = useMutation({
     async mutationFn(chosen: File) {
       setProgress(noProgress)
       const { signal } = new AbortController()
       const { rows, file } = await readBatch(await chosen.arrayBuffer(), signal, 'reference_id')
-      const days = historyRequest({ from: asked.from, to: asked.to }, ownTimeZone())
-      const sent_by = asked.sender.trim() || undefined
-      const request = { ...days, ...(mayRead && { all: true }), ...(sent_by !== undefined && { sent_by }) }
+      const request = { ...historyRequest(asked, ownTimeZone()), ...(mayRead && { all: true }) }
       const { transfers, isCut } = await fetchAllTransfers(request, signal, (found) =>
         setProgress({ ...noProgress, ...found }),
       )
@@ -60,16 +51,17 @@ export function ReconcileTab() {
         )
       }
       const report = (done: number, total: number) => setProgress({ label: 'Members of the file', done, total })
-      const accountOf = await resolveMembers(
-        rows,
-        mayCheck,
-        createBackoff(signal, () => {}),
-        report,
-      )
+      const backoff = createBackoff(signal, () => {})
+      const accountOf = await resolveMembers(rows, mayCheck, backoff, report)
       return { fileName: chosen.name, file, lines: reconcile(rows, transfers, accountOf) }
     },
   })
+  return { mayRead, asked, setAsked, progress, ...comparison }
+}
 
+/** Compares a partner's file with a sender's transfers within an interval, by reference. */
+export function ReconcileTab() {
+  const { mayRead, asked, setAsked, progress, mutate, data, isPending, error, reset } = useReconciliation()
   if (isPending) {
     return (
       <Card className={batchStyles.card}>
@@ -78,9 +70,7 @@ export function ReconcileTab() {
       </Card>
     )
   }
-  if (data !== undefined) {
-    return <Reconciled {...data} onAnother={reset} />
-  }
+  if (data !== undefined) return <Reconciled {...data} onAnother={reset} />
   return (
     <FileDrop title="Compare a partner’s file with the ledger" onFile={mutate}>
       <p>
@@ -93,8 +83,8 @@ export function ReconcileTab() {
           <Input
             {...exactText}
             placeholder={mayRead ? 'All' : 'Only you'}
-            value={asked.sender}
-            onChange={({ target }) => setAsked({ ...asked, sender: target.value })}
+            value={asked.sender ?? ''}
+            onChange={({ target }) => setAsked({ ...asked, sender: target.value.trim() || undefined })}
           />
         </Row>
         <DayInput label="From" day={asked.from} onDay={(from) => setAsked({ ...asked, from })} />

@@ -1,6 +1,6 @@
 import { saveFile } from '#web/browser/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card, Status } from '#web/kit/card.tsx'
+import { Actions, Card, FocusHeading, Status } from '#web/kit/card.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, Figure } from '#web/kit/list/table.tsx'
@@ -8,10 +8,9 @@ import batchStyles from '../batch/batch.module.css'
 import { describeFile, FileWarnings, Sums } from '../batch/file-summary.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
 import type { CsvSummary } from '#client/csv/read-csv'
-import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import { Soft } from '#web/kit/text.tsx'
 import { type Agreement, missingFile, type ReconciledLine, reconciledFile } from './reconcile.ts'
-import { TransferLink } from '../desk-parts.tsx'
+import { TransferLink } from '../transfers/transfer-link.tsx'
 
 const agreements = {
   equal: { name: 'Equal', icon: 'check', tone: 'good' },

@@ -9,9 +9,7 @@ import { checkAtService } from '../batch/check-batch.ts'
 import type { BatchRow } from '../batch/read-batch.ts'
 import { type Backoff, retry } from '#web/api/backoff.ts'
 
-/**
- * Returns a line's account: `null` if no account matches, `undefined` if the line names none or it cannot be looked up.
- */
+/** Returns a line's account: `null` if none matches, `undefined` if it names none or cannot be looked up. */
 export type AccountOf = (row: BatchRow) => string | null | undefined
 
 /** Looks up the accounts of a file's phone numbers, many at once if the key may check transfers. */

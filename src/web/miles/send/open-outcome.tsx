@@ -1,6 +1,6 @@
 import { Text } from '#web/kit/text.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { Actions, Card, Facts, FocusHeading } from '#web/kit/card.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useLastValue } from '#web/browser/use-last-value.ts'
@@ -9,8 +9,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
-import { FocusHeading } from '#web/kit/focus-heading.tsx'
-import { Id } from '../desk-parts.tsx'
+import { Id } from '../linked-id.tsx'
 import type { OutcomeProps } from './use-sending.ts'
 
 /** The facts of a sent transfer. */
@@ -66,6 +65,12 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
   const last = useLastValue(interruption)
   const shown = last?.kind === 'key' ? undefined : last
 
+  function describeLookUp() {
+    if (error !== null) return explainStop(error)
+    if (shown === undefined) return 'Looking up the reference…'
+    return `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`
+  }
+
   return (
     <Card aria-busy={hasKey}>
       <FocusHeading takesFocus>
@@ -85,11 +90,7 @@ export function UnknownOutcome({ sending, sent }: OutcomeProps) {
         <>
           <Skeleton line="long" />
           <Text size="small" tone="soft">
-            {error !== null
-              ? explainStop(error)
-              : shown === undefined
-                ? 'Looking up the reference…'
-                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.`}
+            {describeLookUp()}
           </Text>
           {(error !== null || shown !== undefined) && (
             <Actions>

@@ -70,7 +70,7 @@ async function fetchExpected(request: TransferRequest): Promise<Expected> {
     if (reference === 'already_sent') {
       return { ...asUsual, isUsed: true, refusal: 'This transfer was sent before.', similar }
     }
-    const refusal = explainCheck(check, request)[0]
+    const refusal = explainCheck(check)[0]
     return { isReviewed: expected === 'pending', isUsed: reference === 'used', refusal, similar, knownSimilar }
   }
   if (!isOffered('listTransfers')) return asUsual

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
+import { Card, FocusHeading } from '#web/kit/card.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { maxNoteLength } from '#contract/miles/transfer'
 import { useFormContext, useFormState } from 'react-hook-form'
@@ -9,7 +9,6 @@ import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
 import { CheckedField } from '#web/kit/form/checked-form.tsx'
 import { asTyped } from '#web/kit/form/field.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import styles from './send.module.css'
 import {
   fieldLabels,
@@ -65,7 +64,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
           }}
         >
           <FocusHeading takesFocus={takesFocus}>New transfer</FocusHeading>
-          <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} headingLevel={3} />
+          <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} />
           <RecipientField recipient={recipient} />
           {!isWide && <FoundRecipient recipient={recipient} />}
           <CheckedField

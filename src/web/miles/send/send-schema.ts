@@ -1,7 +1,7 @@
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
-import type { FieldError, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { explainIssue, type FormError } from '#web/kit/form/explain-validation.ts'
+import { checkedResolver } from '#web/kit/form/checked-form.tsx'
+import type { FormError } from '#web/kit/form/explain-validation.ts'
 import { parseMiles } from '#client/typed-miles'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { callersId, duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
@@ -56,26 +56,15 @@ const typedTransfer = z.object({
 export type TypedTransfer = z.output<typeof typedTransfer>
 
 /** Validates the form with the contract's schemas. */
-export const resolveSend: Resolver<SendValues, unknown, TypedTransfer> = (values) => {
-  const { recipient, note } = values
-  const parsed = z.safeParse(
-    typedTransfer,
-    {
-      recipient: recipient.trim(),
-      amount: typedMiles(values.amount),
-      reference_id: values.reference_id.trim(),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    },
-    { error: explainIssue },
-  )
-  if (parsed.success) return { values: parsed.data, errors: {} }
-  const errors: Partial<Record<SendField, FieldError>> = {}
-  for (const { path, message } of parsed.error.issues) {
-    const field = path[0] as SendField
-    errors[field] ??= { type: 'contract', message: values[field].trim() === '' ? 'enter a value' : message }
-  }
-  return { values: {}, errors }
-}
+export const resolveSend = checkedResolver<SendValues, TypedTransfer>({
+  schema: typedTransfer,
+  requestOf: (typed) => ({
+    recipient: typed.recipient.trim(),
+    amount: typedMiles(typed.amount),
+    reference_id: typed.reference_id.trim(),
+    note: typed.note.trim() || undefined,
+  }),
+})
 
 /** Why the service refused a transfer, and the field that can fix it, if any. */
 export interface SendError extends FormError {

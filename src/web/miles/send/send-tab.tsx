@@ -1,28 +1,15 @@
-import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
-import { useLocation } from 'react-router'
-import { DeskSkeleton } from '../desk-parts.tsx'
+import { FormProvider } from 'react-hook-form'
+import { DeskSkeleton } from '../desk-skeleton.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
-import { emptyValues, resolveSend, type SendValues, type TypedTransfer } from './send-schema.ts'
-import { newReference } from '../delivery/new-reference.ts'
 import styles from './send.module.css'
 import { useSending } from './use-sending.ts'
-import { readTransfersAddress } from '../addresses.ts'
 import { TransferReview } from './transfer-review.tsx'
 
 /** Enters, reviews and sends one transfer, and shows its outcome. */
 export function SendTab() {
-  const { search } = useLocation()
-  const [defaultValues] = useState(() => emptyValues(newReference(), readTransfersAddress(search).account))
-  const form = useForm<SendValues, unknown, TypedTransfer>({
-    defaultValues,
-    resolver: resolveSend,
-    shouldFocusError: false,
-  })
-  const sending = useSending(form)
-  const { state } = sending
-
+  const sending = useSending()
+  const { form, state } = sending
   return (
     <div className={styles.send}>
       {state.name === 'loading' && <DeskSkeleton />}

@@ -4,6 +4,7 @@ import { explainRefusal } from '#web/api/explain-refusal.ts'
 import type { Delivery, DeliveryState } from '../delivery/delivery.ts'
 import type { DeliveryRun, Progress } from '../delivery/delivery-run.ts'
 import { explainStop } from '../delivery/explain-delivery.ts'
+import type { useDelivery } from '../delivery/use-delivery.ts'
 import type { Draft } from './prepare-draft.ts'
 import type { SendError } from './send-schema.ts'
 
@@ -17,10 +18,7 @@ export type Step =
 
 /** A sent transfer, for the views that show its outcome. */
 export interface SentTransfer {
-  /**
-   * The transfer is being looked up; it never arrived, or is being sent again; the service has it; or its reference is
-   * used by another one.
-   */
+  /** It is being looked up; it never arrived or is being sent again; it arrived; another has its reference. */
   readonly name: 'unknown' | 'absent' | 'received' | 'used'
   readonly delivery: Delivery
   readonly recipient: { readonly phoneNumber: string; readonly externalId: string }
@@ -63,11 +61,7 @@ const outcomes: Readonly<Record<DeliveryState, SentTransfer['name']>> = {
   refused: 'used',
 }
 
-interface Delivering {
-  readonly progress: Progress | undefined
-  readonly isDelivering: boolean
-  readonly error: Error | null
-}
+type Delivering = Pick<ReturnType<typeof useDelivery>, 'progress' | 'isDelivering' | 'error'>
 
 /** Returns the view of the tab, from the user's step and the state of the delivery. */
 export function stateOf(step: Step, { progress, isDelivering, error }: Delivering): SendingState {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { isOffered } from '#web/api/platform.tsx'
-import { FocusHeading } from '#web/kit/focus-heading.tsx'
 import type { Sending } from './use-sending.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { Actions, Card, Facts, FocusHeading } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -15,7 +14,7 @@ import { similarDays } from '#contract/miles/same-reference'
 import { describeSender } from '../transfers/describe-transfer.ts'
 import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { Draft } from './prepare-draft.ts'
-import { useTransferLink } from '../desk-parts.tsx'
+import { useTransferLink } from '../transfers/transfer-link.tsx'
 
 interface TransferReviewProps {
   readonly sending: Sending
@@ -28,7 +27,6 @@ interface TransferReviewProps {
 /** A transfer before it is sent, and a transfer that it may repeat. */
 export function TransferReview({ sending, draft, refusal, isSending }: TransferReviewProps) {
   const { request, account, similar, isReviewed, isUsed } = draft
-  const linkTo = useTransferLink()
   const mustConfirm = similar !== null
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isDisabled = isSending || draft.refusal !== undefined || (mustConfirm && !isConfirmed)
@@ -66,24 +64,7 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
         <Notice tone="warning">
           <p>
             {similar ? (
-              <>
-                The same miles went to this recipient on {formatOwnDay(similar.created_at)}, sent by{' '}
-                {describeSender(similar)}
-                {similar.reference_id === undefined ? (
-                  '. Your key does not show it: ask a colleague who can see it whether it is the same one'
-                ) : (
-                  <>
-                    {' '}
-                    under the reference{' '}
-                    {similar.transaction_id ? (
-                      <Link {...linkTo(similar.transaction_id)}>{similar.reference_id}</Link>
-                    ) : (
-                      similar.reference_id
-                    )}
-                  </>
-                )}
-                .
-              </>
+              <SimilarTransfer {...similar} />
             ) : (
               `We could not check whether the same miles were sent in the last ${similarDays} days.`
             )}
@@ -111,5 +92,21 @@ export function TransferReview({ sending, draft, refusal, isSending }: TransferR
         </Button>
       </Actions>
     </Card>
+  )
+}
+
+/** Describes the transfer that this one may repeat, with a link if the key may see it. */
+function SimilarTransfer(similar: NonNullable<Draft['similar']>) {
+  const { created_at, reference_id, transaction_id } = similar
+  const linkTo = useTransferLink()
+  const sent = `The same miles went to this recipient on ${formatOwnDay(created_at)}, sent by ${describeSender(similar)}`
+  if (reference_id === undefined) {
+    return `${sent}. Your key does not show it: ask a colleague who can see it whether it is the same one.`
+  }
+  return (
+    <>
+      {sent} under the reference{' '}
+      {transaction_id ? <Link {...linkTo(transaction_id)}>{reference_id}</Link> : reference_id}.
+    </>
   )
 }

@@ -1,30 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
+import { readTransfersAddress } from '../addresses.ts'
 import { asUnknown, type Delivery, isSettled, newBatch, type StoredBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadSingleTransfers, removeBatch } from '../delivery/delivery-store.ts'
 import { explainStop } from '../delivery/explain-delivery.ts'
 import { useDelivery, useValidKey } from '../delivery/use-delivery.ts'
 import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
-import {
-  emptyValues,
-  type SendError,
-  type SendValues,
-  serviceError,
-  type TypedTransfer,
-  valuesOf,
-} from './send-schema.ts'
+import { emptyValues, resolveSend, type SendError, serviceError, type TypedTransfer, valuesOf } from './send-schema.ts'
 import { newReference } from '../delivery/new-reference.ts'
 import { explainUnsent, isReviewStillGood, type SentTransfer, stateOf, type Step } from './sending-state.ts'
 
-/**
- * Handles one transfer as a batch of one: reviews it, stores it on this device until its outcome is seen, and sends it.
- */
-export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfer>) {
+/** Handles one transfer as a batch of one: reviews it, sends it, and stores it here until its outcome is seen. */
+export function useSending() {
   const queryClient = useQueryClient()
+  const { account } = readTransfersAddress(useLocation().search)
+  const [defaultValues] = useState(() => emptyValues(newReference(), account))
+  const form = useForm({ defaultValues, resolver: resolveSend, shouldFocusError: false })
   const [step, setStep] = useState<Step>({ name: 'loading' })
   const run = step.name === 'sent' ? step.run : undefined
   const delivery = useDelivery(run)
@@ -76,6 +72,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
   }
 
   return {
+    form,
     state: stateOf(step, delivery),
 
     async review(typed: TypedTransfer) {
@@ -137,7 +134,7 @@ function useLookUp(run: DeliveryRun | undefined, delivery: ReturnType<typeof use
 
   function lookUp() {
     // The mutation stores the error, which the page shows.
-    if (run !== undefined && !delivery.isDelivering) void delivery.deliver({ run, isLookUp: true }).catch(() => {})
+    if (run !== undefined && !delivery.isDelivering) void delivery.deliver({ run, looksUpFirst: true }).catch(() => {})
   }
 
   const lookUpUnknown = useEffectEvent(() => {

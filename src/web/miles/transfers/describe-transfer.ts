@@ -1,6 +1,5 @@
 import type { TransferCheck } from '#contract/miles/check-transfers'
 import type { Transfer } from '#contract/miles/transfer'
-import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
@@ -14,14 +13,10 @@ export function nameWho(person: string | null, label: string, unknown = notSaid)
   return person ?? (label || unknown)
 }
 
+type Sender = Pick<NonNullable<TransferCheck['similar']>, 'sent_by_person' | 'sent_by'>
+
 /** Returns the sender of a transfer, for the middle of a sentence. */
-export function describeSender({
-  sent_by_person = null,
-  sent_by,
-}: {
-  readonly sent_by_person?: string | null | undefined
-  readonly sent_by?: string | undefined
-}): string {
+export function describeSender({ sent_by_person = null, sent_by }: Sender): string {
   return sent_by === undefined
     ? 'another person'
     : nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')
@@ -41,15 +36,10 @@ export function describeSum(transfers: readonly Pick<Transfer, 'amount'>[], one 
 export const usedReference = 'Another transfer has this reference. Compare with the existing transfer.'
 
 /** Explains why a transfer would be refused and what to do; undefined for one that was sent before. */
-export function explainCheck(
-  { expected, recipient, reference, refusal }: TransferCheck,
-  { account_id }: TransferRequest,
-): readonly string[] {
+export function explainCheck({ expected, recipient, reference, refusal }: TransferCheck): readonly string[] {
   if (expected !== 'refused' || reference === 'already_sent') return []
   if (reference === 'used') return [usedReference]
-  if (recipient === null) {
-    return [account_id === undefined ? noMember.phone_number : noMember.account_id]
-  }
+  if (recipient === null) return [noMember]
   const status = (['frozen', 'closed'] as const).find((status) => refusal === `The account is ${status}`)
   if (status !== undefined) return [explainAccountStatus(status)]
   return ['This is more than your key may still send today.']

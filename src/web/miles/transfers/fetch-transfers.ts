@@ -32,9 +32,7 @@ const pageSize = 200
 /** The total is 0 if there are more matches than the service counts. */
 export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
 
-/**
- * Fetches all matching transfers up to a file's limit, newest first, without gaps or duplicates while others arrive.
- */
+/** Fetches all matching transfers up to a file's limit, newest first, without gaps while others arrive. */
 export async function fetchAllTransfers(
   request: TransfersRequest,
   signal: AbortSignal,
@@ -45,13 +43,12 @@ export async function fetchAllTransfers(
   /** Whether there are more transfers. */
   readonly isCut: boolean
 }> {
-  const { offset: _, ...filters } = request
   const transfers: Transfer[] = []
   let total: number | undefined
   let cursor: string | null = firstPage
   onProgress({ done: 0, total: 0 })
   while (cursor !== null && transfers.length < mostExported) {
-    const page: TransfersRequest = { ...filters, limit: pageSize, cursor }
+    const page: TransfersRequest = { ...request, limit: pageSize, cursor }
     const { data, pagination } = await retryWhenLimited(() => fetch(page, signal), signal)
     transfers.push(...data)
     total ??= pagination.total

@@ -52,7 +52,6 @@ export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webho
           hint="Where your program receives events: https://…"
           isLive
           type="url"
-          autoComplete="off"
         />
         <CheckedBoxes label="Events" name="events" options={eventNames} />
       </Stack>

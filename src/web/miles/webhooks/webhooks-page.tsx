@@ -13,11 +13,10 @@ import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Hidden, MomentText } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
 import { SecretDialog } from '#web/kit/controls/secret-dialog.tsx'
 import { deskPage } from '../desk-page.tsx'
-import { MomentText } from '#web/kit/moment-text.tsx'
 import { dialogState } from '../desk-errors.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EditDialog, eventNames, QuestionDialog } from './webhook-dialogs.tsx'
@@ -45,7 +44,7 @@ function useWebhooks() {
   })
   const data = list.shown?.data ?? []
   return {
-    list: { ...list, shown: list.shown && { data, pagination: {} } },
+    list,
     hasSome: data.length > 0,
     shown: data.find(({ id }) => id === openId),
     update,

@@ -27,10 +27,7 @@ interface ReasonDialogProps<E extends AnyEndpoint> extends ClosingProps {
 
 const mostShown = 50
 
-/**
- * Makes decisions or corrections with a reason. A missing reason is an error at its field. The dialog shows refusals,
- * by name if there are several, and retries only failed changes.
- */
+/** Makes decisions or corrections with a reason. Lists refusals, and retries only the failed changes. */
 export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>) {
   const { changes, isOptional = false, readers = 'the member can read it', fields = {}, describeDone, onClose } = props
   const [tried, setTried] = useState(0)

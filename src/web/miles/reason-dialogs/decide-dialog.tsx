@@ -55,10 +55,7 @@ export function waitingPart({ status, reversal }: Transfer): keyof typeof decisi
   return reversal?.status === 'pending' ? 'reversal' : undefined
 }
 
-/**
- * Describes pending parts of transfers: `2,500 miles`, `the reversal of 900 miles`, `3 transfers, 210,000 miles, and 1
- * reversal, 900 miles`.
- */
+/** Describes what is pending: `2,500 miles`, `the reversal of 900 miles`, `3 transfers, 210,000 miles, and …`. */
 export function describeWaiting(transfers: readonly Transfer[]): string {
   const [first, second] = transfers
   if (first !== undefined && second === undefined) {
