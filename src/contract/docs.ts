@@ -48,7 +48,6 @@ export interface OperationDocs {
   readonly result?: BodyDocs
   /** Descriptions of parameters, except common ones. */
   readonly parameters?: Readonly<Record<string, ParameterDocs>>
-  /** The example request. */
   readonly request: Readonly<Record<string, unknown>>
   /** The example response, shortened when it is a list. */
   readonly response: unknown

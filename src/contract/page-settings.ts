@@ -40,7 +40,6 @@ export interface PageSignIn {
   readonly provider: ProviderEndpoints | null
 }
 
-/** The brand of the service. */
 export interface Brand {
   readonly name: string
   /** An image on the service, and the size that gives its proportions. */

@@ -19,7 +19,6 @@ const description =
   '<p><strong>Green Jasmine Guest House</strong> is a two-star guesthouse with 11 rooms in Longyearbyen.</p>'
 const photo = 'https://stay.example/pictures/facade-cold-2-01.svg'
 
-/** Documents the hotels. */
 export const hotelsDocs: SubjectDocs = {
   id: 'The id of a hotel, from `GET /hotels/list`.',
   schemas: [

@@ -11,7 +11,6 @@ const keyText = z.string().check(
   z.refine((text) => !mixesScripts(text), 'must not mix alphabets within a word'),
 )
 
-/** The owner of a key. */
 export const keyOwner = { person: z.optional(keyText), agency: z.optional(keyText) }
 
 /** A request for a new key. A staff key without `rights` has all of them. */

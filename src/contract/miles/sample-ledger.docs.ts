@@ -14,7 +14,6 @@ export const exampleReference = 'partner-2027-000123'
 
 export const undecided = { decided_by: null, decided_by_person: null, decided_at: null, decision_reason: null } as const
 
-/** The stored transfer of the examples. */
 export const exampleTransfer = {
   transaction_id: exampleTransferId,
   reference_id: exampleReference,

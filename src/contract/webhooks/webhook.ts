@@ -46,7 +46,6 @@ export const transferEventBody = z.object({
 })
 export type TransferEventBody = z.output<typeof transferEventBody>
 
-/** The body of an account event. */
 export const accountEventBody = z.object({
   event_name: z.enum(accountEvents),
   payload: z.object({ change: z.enum(['opened', 'phone_number', 'frozen', 'unfrozen', 'closed']), ...eventFields }),

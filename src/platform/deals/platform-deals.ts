@@ -17,7 +17,6 @@ import { climateNormals } from '#sources/weather/climate/climate-normals'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
 
-/** A deal from the platform. */
 interface PlatformDeal {
   readonly deal: Deal
   /** When its price was found, if the platform returns it. */

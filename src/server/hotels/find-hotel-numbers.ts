@@ -44,7 +44,6 @@ interface PositionRow extends Position {
 /** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
 
-/** Returns the numbers of the hotels that match. */
 export async function findHotelNumbers(
   query: Query,
   filters: HotelFilters,

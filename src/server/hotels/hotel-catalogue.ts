@@ -87,7 +87,6 @@ export function createHotelCatalogue(query: Query, dialect: HotelDialect) {
       return counted?.count ?? 0
     },
 
-    /** Lists amenities by id. */
     listAmenities: () =>
       query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id'),
 

@@ -21,7 +21,6 @@ for (let band = 0; band < bandCount; band += 1) {
 
 export const cellCount = firstCells[bandCount]!
 
-/** Returns the centre of a cell. */
 export function cellCenter(cell: number): Position {
   const band = firstCells.findLastIndex((first) => first <= cell)
   const columns = firstCells[band + 1]! - firstCells[band]!

@@ -4,7 +4,6 @@ export type WordRange = readonly [from: string, to: string]
 /** The search for a word: it matches words in any of the ranges. */
 export type SearchWord = readonly WordRange[]
 
-/** The search for a text. */
 export interface TextSearch {
   readonly words: readonly SearchWord[]
   /** The folded text, followed by its possible corrections. */

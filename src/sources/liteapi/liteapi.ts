@@ -44,7 +44,6 @@ export interface LiteApiOptions {
   readonly timing?: Partial<LiteApiTiming> | undefined
 }
 
-/** The limits of a request. */
 export interface LiteApiLimits {
   /** For each attempt, from sending to the last byte. */
   readonly timeoutMs: number

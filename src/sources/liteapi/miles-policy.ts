@@ -49,7 +49,6 @@ const milesPolicy = z.strictObject({
  */
 export type MilesPolicy = z.output<typeof milesPolicy>
 
-/** The default policy. */
 export const usualMilesPolicy: MilesPolicy = {
   centsPerMile: 0.9,
   multiplier: 1,

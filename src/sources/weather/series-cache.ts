@@ -8,7 +8,6 @@ const maxCells = 500
 /** An older series no longer forecasts the coming days well. */
 const maxAgeMs = 12 * 3_600_000
 
-/** A cached series. */
 export interface CachedSeries {
   readonly series: WeatherSeries
   /** When the service last confirmed the series. */

@@ -35,7 +35,6 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Returns the page at a path. */
 export function pageAt(pathname: string): Page | undefined {
   return matchRoutes(routes, pathname)?.at(-1)?.route.handle as Page | undefined
 }

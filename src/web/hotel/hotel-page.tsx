@@ -15,7 +15,6 @@ import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { HotelDetails } from './hotel-details.tsx'
 import styles from './hotel.module.css'
 
-/** The page of one hotel. */
 export function HotelPage() {
   const query = useHotelPage()
   const { data: hotel, error } = query

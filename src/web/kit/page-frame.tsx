@@ -20,7 +20,6 @@ interface PageHeadingProps {
   readonly beside?: ReactNode
 }
 
-/** The heading of a page. */
 export function PageHeading({ children, beside }: PageHeadingProps) {
   return (
     <Row as="header" gap={4} rowGap={2} justify="between" className={styles.pageHeading}>

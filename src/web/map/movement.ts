@@ -201,7 +201,6 @@ function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => 
       }
     },
     follow,
-    /** Moves the map for the page. */
     move: page.move,
   }
 }

@@ -5,7 +5,6 @@ const database = new Sqlite(workerData as string, { fileMustExist: true })
 const tables = database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
 parentPort?.postMessage(tables.pluck().all().filter(isDamaged), [])
 
-/** Returns whether a table or one of its indexes is damaged. */
 function isDamaged(table: string): boolean {
   try {
     return database.pragma(`quick_check("${table}")`, { simple: true }) !== 'ok'

@@ -9,7 +9,6 @@ export class NoteError extends Error {
 export interface Checkpoint {
   /** The name of the log. */
   readonly origin: string
-  /** The number of leaves. */
   readonly size: number
   readonly root: Uint8Array
 }

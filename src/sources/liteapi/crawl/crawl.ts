@@ -31,7 +31,6 @@ export interface CrawlOptions {
   readonly clock: Clock
   /** Requests per day, in UTC. */
   readonly dailyRequests: number
-  /** Hotels per request. */
   readonly hotelsPerRequest: number
   /** Found deals older than this are dropped; at half this age they are confirmed. */
   readonly maxAgeMs: number

@@ -2,7 +2,6 @@ import type { DestinationKind } from './destinations.ts'
 import type { Climate } from './climate-zones.ts'
 import type { Random } from '../random.ts'
 
-/** The type of a hotel. */
 export type Style = keyof typeof styleTraits
 
 /** The traits that determine all other details of a hotel. */

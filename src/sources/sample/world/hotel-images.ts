@@ -137,7 +137,6 @@ export function chooseImages(
   })
 }
 
-/** All scenes with drawings. */
 export const allScenes = Object.keys(drawings) as readonly Scene[]
 
 /** Returns the paths of all drawings that fit a hotel. */

@@ -18,7 +18,6 @@ const hotelsPerCommit = 500
 export interface StoreHotelsOptions {
   readonly hotels: HotelStorage
   readonly leases: Leases
-  /** The number of sample hotels. */
   readonly hotelCount: number
   /** Called as hotels are stored. */
   readonly onProgress: (done: number, total: number) => void

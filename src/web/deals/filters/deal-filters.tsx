@@ -13,7 +13,6 @@ import { valueNames } from '#web/stay/redeem/value.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
 
-/** The props of the filter fields. */
 export interface FilterProps {
   readonly search: DealsSearch
   /** The filters' options are collected from these deals. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Location, type NavigationType, useLocation, useNavigate } from 'react-router'
 
-/** Closes the open sheet. */
 let closeSheet: (() => void) | undefined
 
 const isOfSheet = (state: unknown) => (state as { readonly isOfSheet?: true } | null)?.isOfSheet === true

@@ -15,7 +15,6 @@ interface PopoverProps {
   readonly isMenu?: boolean
   /** The accessible name of a panel with fields. */
   readonly title?: string
-  /** A ref to its button. */
   readonly buttonRef?: RefObject<HTMLButtonElement | null> | undefined
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }

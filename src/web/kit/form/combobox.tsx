@@ -32,7 +32,6 @@ import { Icon, type IconName } from '../icon.tsx'
 import styles from './combobox.module.css'
 import { PartBoundary } from '../parts/part-boundary.tsx'
 
-/** An option of a combobox. */
 export interface ComboboxOption {
   readonly id: string
   readonly text: string

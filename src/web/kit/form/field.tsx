@@ -91,7 +91,6 @@ export function Options({ of }: { readonly of: Readonly<Record<string, string>> 
   ))
 }
 
-/** The error below a field. */
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (text === undefined) return null
   return (

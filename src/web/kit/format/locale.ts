@@ -7,7 +7,6 @@ export function setReaderLocale(readerLocale: Locale) {
   locale = readerLocale
 }
 
-/** Returns the locale of the reader. */
 export function readerLocale(): Locale {
   return locale
 }

@@ -25,7 +25,6 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
   return control
 }
 
-/** A text filter. */
 export function SearchFilter({ label, name, value, error }: FilterProps & { readonly error?: string | undefined }) {
   const input = useShownValue<HTMLInputElement>(value)
   const id = useId()

@@ -55,7 +55,6 @@ export function TransferList({ transfers, isNamed = false }: TransferListProps) 
   )
 }
 
-/** The name of each status. */
 export const statusNames: Readonly<Record<TransferStatus, string>> = {
   success: 'Credited',
   pending: 'Waiting for approval',

@@ -11,7 +11,6 @@ import { CheckedBoxes, CheckedField, useCheckedForm } from '#web/kit/form/checke
 import { Stack } from '#web/kit/stack.tsx'
 import { dialogState } from '../desk-errors.ts'
 
-/** The name of each event. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'transfer-in.pending': 'Transfer waiting for approval',
   'transfer-in.success': 'Transfer credited',

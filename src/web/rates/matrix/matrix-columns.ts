@@ -141,7 +141,6 @@ function amountOf(column: MatrixColumn, line: HotelLine, miles: MilesOfHotels, s
     : amountIn(row?.currency, row?.fullCents)
 }
 
-/** Returns the column of an order. */
 export function columnOf(order: MatrixOrder): MatrixColumn {
   return (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn
 }

@@ -16,7 +16,6 @@ interface FilterFieldsProps {
   readonly onChange: (patch: RateFilterValues) => void
 }
 
-/** The fields of all filters. */
 export function FilterFields({ values, table, refundableOnly, onChange }: FilterFieldsProps) {
   const chosen = [...new Set(values.boards?.map(boardCode))]
   const boards = table.boards.map(({ code, name, count }) => ({ value: code, text: `${name} ${formatNumber(count)}` }))

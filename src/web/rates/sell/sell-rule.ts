@@ -50,7 +50,6 @@ export function storeSellRule(rule: SellRule) {
   storeText(name, rule.kind === 'suggested' ? undefined : JSON.stringify(rule))
 }
 
-/** The name of each rounding. */
 export const roundingNames: Readonly<Record<Rounding, string>> = {
   cent: 'to the cent',
   '1': 'up to 1',

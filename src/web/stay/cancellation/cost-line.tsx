@@ -73,7 +73,6 @@ function y(piece: CostPiece | undefined): number {
 
 type ScheduledPrice = ReturnType<typeof scheduledPrice>
 
-/** An offer for a stay. */
 export interface OfferOfStay extends CancellableOffer {
   readonly stay: Pick<StayDates, 'checkin'>
 }

@@ -10,7 +10,6 @@ export type DayPrice = ReturnType<typeof dayPriceOf>
 /** The retail price and the suggested selling price of an offer. */
 export type PricedOffer = Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
 
-/** An offer with its taxes. */
 export type TaxedOffer = PricedOffer & PricedRates
 
 /** The rates of hotels for a check-in date. */

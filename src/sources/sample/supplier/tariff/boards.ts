@@ -9,7 +9,6 @@ export interface Board {
   readonly name: string
   /** The price per person and night, in breakfasts. */
   readonly breakfasts: number
-  /** The factor on miles. */
   readonly milesFactor: number
 }
 
