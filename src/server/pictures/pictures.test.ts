@@ -171,7 +171,7 @@ test.each([
   ['a picture whose length is over the limit', '/large.png', /more than/, false],
   ['a picture of no known length that passes the limit', '/endless.png', /more than/, false],
   ['a missing picture', '/gone.png', /HTTP 404/, false],
-  ['a picture that is cut off', '/cut.png', /did not come whole/, true],
+  ['a picture that is cut off', '/cut.png', /arrived incomplete/, true],
 ])('%s is refused, and not fetched again for a while', async (_what, path, words, isTemporary) => {
   const pictures = picturesAt(path)
   for (const attempt of ['first', 'second']) {
@@ -182,7 +182,7 @@ test.each([
 })
 
 test.each([
-  ['a picture that stalls', '/stalled.png', /did not come whole/, () => begun],
+  ['a picture that stalls', '/stalled.png', /arrived incomplete/, () => begun],
   ['a store that does not respond', '/silent.png', /cannot be reached/, () => store.requests],
 ])('%s is refused after the time limit, and not fetched again for a while', async (_what, path, words, reached) => {
   const pictures = picturesAt(path)

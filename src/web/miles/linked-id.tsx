@@ -5,7 +5,7 @@ import { Row } from '#web/kit/stack.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
 import { membersHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
-import { TransferLink } from './transfers/transfer-link.tsx'
+import { TransferLink } from './transfer-link.tsx'
 
 interface IdProps {
   /** The kind of entry with this id. A reference is the sender's own text, so it is shown whole. */

@@ -19,7 +19,7 @@ import {
   WaitingNotes,
   waitingPart,
 } from '../reason-dialogs/decide-dialog.tsx'
-import { TransferLink } from '../transfers/transfer-link.tsx'
+import { TransferLink } from '../transfer-link.tsx'
 import styles from '../desk.module.css'
 import { describeSender, describeSum } from '../transfers/describe-transfer.ts'
 import { MemberName, TransferList } from '../transfers/transfer-list.tsx'

@@ -6,7 +6,7 @@ import { MomentText } from '#web/kit/text.tsx'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
 import { nameWho } from '../transfers/describe-transfer.ts'
 import styles from './history.module.css'
-import { TransferLink } from '../transfers/transfer-link.tsx'
+import { TransferLink } from '../transfer-link.tsx'
 
 /** A transfer on one line; hovering shows the whole note and the time in UTC. The drawer has the details. */
 export const columns: readonly Column<Transfer>[] = [

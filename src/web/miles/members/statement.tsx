@@ -17,7 +17,7 @@ import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
 import { intervalOf } from '../history/history-request.ts'
 import { type MembersSearch, membersHref } from '../addresses.ts'
-import { TransferLink } from '../transfers/transfer-link.tsx'
+import { TransferLink } from '../transfer-link.tsx'
 
 /** An account's statement in pages, with the balance after each entry. */
 export function Statement({ id, search }: { readonly id: string; readonly search: MembersSearch }) {

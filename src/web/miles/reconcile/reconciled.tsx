@@ -10,7 +10,7 @@ import { KindTable } from '../batch/kind-table.tsx'
 import type { CsvSummary } from '#client/csv/read-csv'
 import { Soft } from '#web/kit/text.tsx'
 import { type Agreement, missingFile, type ReconciledLine, reconciledFile } from './reconcile.ts'
-import { TransferLink } from '../transfers/transfer-link.tsx'
+import { TransferLink } from '../transfer-link.tsx'
 
 const agreements = {
   equal: { name: 'Equal', icon: 'check', tone: 'good' },

@@ -14,7 +14,7 @@ import { similarDays } from '#contract/miles/same-reference'
 import { describeSender } from '../transfers/describe-transfer.ts'
 import { formatOwnDay } from '#web/kit/format/moment.ts'
 import type { Draft } from './prepare-draft.ts'
-import { useTransferLink } from '../transfers/transfer-link.tsx'
+import { useTransferLink } from '../transfer-link.tsx'
 
 interface TransferReviewProps {
   readonly sending: Sending

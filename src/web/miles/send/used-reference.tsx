@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, FocusHeading } from '#web/kit/card.tsx'
-import { useTransferLink } from '../transfers/transfer-link.tsx'
+import { useTransferLink } from '../transfer-link.tsx'
 import { newReference } from '../delivery/new-reference.ts'
 import { SentFacts } from './open-outcome.tsx'
 import type { OutcomeProps } from './use-sending.ts'

@@ -7,7 +7,7 @@ import { LoneLink, Soft } from '#web/kit/text.tsx'
 import { membersHref, transfersHref } from '../addresses.ts'
 import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { Id } from '../linked-id.tsx'
-import { TransferLink } from './transfer-link.tsx'
+import { TransferLink } from '../transfer-link.tsx'
 import { describeSending } from './describe-transfer.ts'
 
 /** A batch's name, with a link to its transfers in the history. */

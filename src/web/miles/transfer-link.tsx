@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { transfersPath } from '#web/browser/paths.ts'
 import { overList } from '#web/kit/controls/drawer.tsx'
 import { LoneLink } from '#web/kit/text.tsx'
-import { readTransfersAddress, transfersHref } from '../addresses.ts'
+import { readTransfersAddress, transfersHref } from './addresses.ts'
 
 /** Returns a function for links to transfers, which open beside the current desk page, or else the history. */
 export function useTransferLink() {
