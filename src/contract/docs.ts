@@ -26,7 +26,6 @@ export function bodyDocs(name: string, description: string, fields: FieldDocs = 
   return { name, description, fields, oneOf }
 }
 
-/** Returns the documentation of a schema. */
 export function schemaDocs(
   name: string,
   schema: z.ZodMiniType,

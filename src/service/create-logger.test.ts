@@ -39,6 +39,7 @@ describe('The log', () => {
 
   it('consists of JSON lines with times and numbers', () => {
     const { logger, lines } = createTestLogger()
+    // Digits that are not phone numbers: they must not be hidden.
     logger.info({ ms: 1.2345678901, bytes: 1024, reqId: '3f2504e0-4f89-41d3-9a0c-130582530123' }, 'answered')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

@@ -2,7 +2,7 @@ import { transferProof, type TransferProof } from '#contract/miles/get-transfer-
 import * as z from 'zod/mini'
 import { areEqual, decodeBase64, sha256 } from './bytes.ts'
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts'
-import { ProofError } from './proof-error.ts'
+import { ProofError, UncheckedError } from './proof-error.ts'
 import {
   type LaterTransferEvent,
   readLaterEvent,
@@ -35,7 +35,7 @@ export interface ProvenTransfer {
  */
 export async function checkProof(text: string, publishedKey = ''): Promise<ProvenTransfer> {
   if (globalThis.crypto?.subtle === undefined) {
-    throw new ProofError('Cryptography is not available here: a page needs https for it. Nothing was verified')
+    throw new UncheckedError('Cryptography is not available here: a page needs https for it')
   }
   const proof = parseProof(text)
   const knownKey = publishedKey.trim()

@@ -1,4 +1,9 @@
-/** A proof is invalid; the message says why, as a sentence without its full stop. */
+/** A proof is invalid; the message says why, without its full stop. */
 export class ProofError extends Error {
-  override readonly name = 'ProofError'
+  override readonly name: string = 'ProofError'
+}
+
+/** A proof cannot be checked on this platform, so nothing is known about it. */
+export class UncheckedError extends ProofError {
+  override readonly name = 'UncheckedError'
 }

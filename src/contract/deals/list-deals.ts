@@ -15,7 +15,6 @@ import {
 } from '../query-parameters.ts'
 import { stayWindow, stayWindowChecks } from '../hotels/stay-window.ts'
 
-/** The most facilities in one search. */
 const mostFacilities = 20
 
 /** The parameters of a search for deals, apart from `limit`. */

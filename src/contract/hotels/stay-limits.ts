@@ -16,7 +16,6 @@ export const defaultRatesPerHotel = 5
 /** The form of a nationality: ISO 3166 alpha-2. */
 export const nationalityForm = /^[A-Z]{2}$/
 
-/** An invalid date of a stay. */
 export interface StayDateError {
   readonly field: 'checkin' | 'checkout'
   /** The problem, to follow the name of the field. */

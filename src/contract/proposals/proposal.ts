@@ -7,7 +7,6 @@ import { searchedStay } from '../hotels/stay.ts'
 import { money } from '../money.ts'
 import { withLimits } from './with-limits.ts'
 
-/** The most options in a proposal. */
 export const maxProposalOptions = 50
 
 /** The most days from the creation of a proposal to its last day. */

@@ -36,7 +36,6 @@ export interface HotelStays {
 
 export type DealStay = Pick<SweepDeal, 'hotelNo' | 'startDate' | 'endDate' | 'roomType' | 'foundAtMs'>
 
-/** A deal as a point on a map. */
 export interface DealPointRow extends Position {
   readonly hotelNo: number
   readonly id: string

@@ -21,5 +21,6 @@ export function pictureType(start: Uint8Array): PictureType | undefined {
 function isAvif(text: string): boolean {
   if (!text.startsWith('ftyp', 4)) return false
   const boxBytes = Buffer.from(text.slice(0, 4), 'latin1').readUInt32BE()
-  return /^(?:[^]{4})*?avi[fs]/.test(text.slice(8, boxBytes))
+  const brands = text.slice(8, boxBytes).match(/[^]{4}/g) ?? []
+  return brands.some((brand) => brand === 'avif' || brand === 'avis')
 }

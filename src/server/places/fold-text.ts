@@ -25,7 +25,6 @@ export function foldText(text: string): string {
   return foldWords(text).join(' ')
 }
 
-/** Returns the folded words of a text. */
 export function foldWords(text: string): string[] {
   return text
     .normalize('NFKD')

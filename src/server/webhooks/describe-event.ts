@@ -5,7 +5,6 @@ import type { AccountEventBody, TransferEventBody } from '#contract/webhooks/web
 export interface PassedEvent {
   readonly eventId: number
   readonly kind: string
-  /** JSON. */
   readonly body: string
   /** This and the next two fields are `null` for an event without a transfer. */
   readonly accountId: string | null

@@ -1,10 +1,8 @@
 import { foldText } from '#server/places/fold-text'
 import { expect, test } from 'vitest'
-import { loadAirports } from '#tools/places/load-airports'
 import { loadPlaces } from './load-places.ts'
 
 const places = loadPlaces()
-const airports = loadAirports(places)
 
 test('places are towns of 5,000 people or more, every capital, and smaller resorts', () => {
   const byName = (name: string, countryCode: string) =>
@@ -20,11 +18,10 @@ test('places are towns of 5,000 people or more, every capital, and smaller resor
 test.each([
   [1526273, 'Astana', 'Nur-Sultan'],
   [964420, 'Gqeberha', 'Port Elizabeth'],
-])('a renamed town has its name of today and is found by its former one (%s, %s)', (id, name, former) => {
+])('a renamed town has its current name and is found by its former one (%s, %s)', (id, name, former) => {
   const place = places.find(({ placeId }) => placeId === `gn${id}`)
   expect(place?.name).toBe(name)
   expect(place?.otherNames).toContain(foldText(former))
-  expect(airports.find(({ placeId }) => placeId === `gn${id}`)?.city).toBe(name)
 })
 
 test('a part of a town is not a separate place', () => {
@@ -34,36 +31,6 @@ test('a part of a town is not a separate place', () => {
 test('place ids are unique, and the largest place comes first', () => {
   expect(new Set(places.map(({ placeId }) => placeId)).size).toBe(places.length)
   expect(places[0]?.name).toBe('Shanghai')
-})
-
-test.each([
-  ['London', 'LHR'],
-  ['New York', 'JFK'],
-  ['Paris', 'CDG'],
-  ['Tokyo', 'HND'],
-  ['Chicago', 'ORD'],
-])('of the airports of %s, %s weighs most', (city, iata) => {
-  const [heaviest] = airports.filter((airport) => airport.city === city).toSorted((a, b) => b.weight - a.weight)
-  expect(heaviest?.iata).toBe(iata)
-})
-
-test('LHR weighs most of all airports whose city or code begins with "lon"', () => {
-  const [heaviest] = airports
-    .filter(({ city, iata }) => /^lon/i.test(city) || /^lon/i.test(iata))
-    .toSorted((a, b) => b.weight - a.weight)
-  expect(heaviest?.iata).toBe('LHR')
-})
-
-test('airports have a code of their own, a city and a position', () => {
-  expect(airports.length).toBeGreaterThan(3_000)
-  expect(new Set(airports.map(({ iata }) => iata)).size).toBe(airports.length)
-  for (const { iata, city, latitude, longitude, weight } of airports) {
-    expect(iata).toMatch(/^[A-Z]{3}$/)
-    expect(city).not.toBe('')
-    expect(Math.abs(latitude)).toBeLessThanOrEqual(90)
-    expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
-    expect(weight).toBeGreaterThanOrEqual(0)
-  }
 })
 
 test('no two places have the same name, region and larger town nearby', () => {
@@ -76,9 +43,4 @@ test('alternative names of places are folded like the typed text of a search', (
   const names = places.flatMap(({ otherNames }) => otherNames)
   expect(names.length).toBeGreaterThan(100_000)
   expect(names.filter((name) => foldText(name) !== name)).toEqual([])
-})
-
-test('airports are found by the names of their city', () => {
-  const munich = places.find(({ name }) => name === 'Munich')
-  expect(airports.find(({ iata }) => iata === 'MUC')?.placeId).toBe(munich?.placeId)
 })

@@ -3,7 +3,7 @@ import type { Clock } from '#server/runtime/clock'
 import { cellOf, type ZonedPlace } from './weather-service.ts'
 import type { WeatherSeries } from './weather-series.ts'
 
-/** The most series in the cache, about 40 kB each. */
+/** The maximum number of series in the cache, about 40 kB each. */
 const maxCells = 500
 /** An older series no longer forecasts the coming days well. */
 const maxAgeMs = 12 * 3_600_000

@@ -43,7 +43,7 @@ export async function dealRows({ name, make }: BenchDatabases): Promise<Row[]> {
     const fewTimes = await timeQueries(smallDatabase)
     await fillDeals(database, many)
     const manyTimes = await timeQueries(database)
-    const rowOf = (share: string, of: keyof QueryTimes, goal: object): Row => ({
+    const rowOf = (share: string, of: keyof QueryTimes, goal: Pick<Row, 'goal'>): Row => ({
       name: `${name}: search among ${many.toLocaleString('en-US')} deals, ${share}`,
       figure: manyTimes[of],
       unit: 'ms',

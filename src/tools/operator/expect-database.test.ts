@@ -29,15 +29,11 @@ async function run(program: string, args: readonly string[], settings: Record<st
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...settings,
   }
-  const file = `src/tools/operator/${program}.mjs`
+  const file = join(import.meta.dirname, `${program}.mjs`)
   return promisify(execFile)(process.execPath, [file, ...args], { env }).then(
     (ended) => ({ code: 0, ...ended }),
     (error: Ended) => error,
   )
-}
-
-async function hasTables(): Promise<boolean> {
-  return isOnPostgres && hasDatabase(database)
 }
 
 const commands: readonly (readonly [string, ...string[]])[] = [
@@ -57,7 +53,8 @@ describe('A command where there is no database', () => {
       : `DATA_DIR: there is no database in ${dataDir()}; the first start of the service creates it`
     expect(await run(program, args)).toMatchObject({ code: 1, stdout: '', stderr: `${reason}\n` })
     expect(existsSync(dataDir())).toBe(false)
-    expect(await hasTables()).toBe(false)
+    const { databaseUrl } = database
+    expect(await hasDatabase({ dataDir: dataDir(), databaseUrl })).toBe(false)
   })
 })
 

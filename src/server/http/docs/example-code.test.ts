@@ -45,7 +45,7 @@ describe('The commands of an operation', () => {
   it('change and end only the key and the webhook of the examples', () => {
     expect(curlCommands('revokeKey', examples.revokeKey.request)).toContain('"role":"staff","name":"Night desk"')
     expect(typescriptCall('revokeKey', examples.revokeKey.request)).toContain(
-      "find(({ name }) => name === 'Night desk')",
+      "find(({ role, name }) => role === 'staff' && name === 'Night desk')",
     )
     expect(curlCommands('deleteWebhook', examples.deleteWebhook.request)).toContain(
       '"url":"https://partner.example.com',

@@ -13,16 +13,16 @@ export type ExampleRequest = Readonly<Record<string, unknown>>
  *
  * @param name the name of its variable
  * @param field the field of a list entry that has the id
- * @param made further fields of the entry, if it must be the object that another example creates
+ * @param match the fields of the entry that another example creates; without them, the first entry will do
  */
 function inList(
   name: string,
   list: OperationName,
   query: ExampleRequest,
   field = 'id',
-  made: Readonly<Record<string, string>> = {},
+  match: Readonly<Record<string, string>> = {},
 ) {
-  return { name, list, query, field, made: Object.entries(made) }
+  return { name, list, query, field, match: Object.entries(match) }
 }
 
 /** Stored objects by the placeholder of their id. */
@@ -65,8 +65,8 @@ function storedFor(operation: OperationName, request: ExampleRequest) {
  * from `OTHER_API_KEY` if a second person must decide.
  */
 export function curlCommands(operation: OperationName, request: ExampleRequest): string {
-  const lookups = storedFor(operation, request).map(({ name, list, query, field, made }) => {
-    const entry = [`"${field}":"[^"]*"`, ...made.map(([key, value]) => `"${key}":"${value}"`)].join()
+  const lookups = storedFor(operation, request).map(({ name, list, query, field, match }) => {
+    const entry = [`"${field}":"[^"]*"`, ...match.map(([key, value]) => `"${key}":"${value}"`)].join()
     return `${name.toUpperCase()}_ID=$(${curl(list, query, ' -s')} |\n  ${firstOf(entry)})`
   })
   if (operation !== 'createProposal') return [...lookups, curl(operation, request)].join('\n')
@@ -106,12 +106,13 @@ function withVariables(text: string, writeVariable: (name: string) => string): s
 
 /** Returns a call with the TypeScript client, after look-ups of the objects that it uses. */
 export function typescriptCall(operation: OperationName, request: ExampleRequest): string {
-  const lookups = storedFor(operation, request).map(({ name, list, query, made }) => {
+  const lookups = storedFor(operation, request).map(({ name, list, query, match }) => {
     const entries = `(await client.call(endpoints.${list}, ${write(query, writeTypescript)})).data.data`
-    const [key, value] = made.at(-1) ?? []
-    return key === undefined
+    const names = match.map(([field]) => field).join(', ')
+    const conditions = match.map(([field, value]) => `${field} === '${value}'`).join(' && ')
+    return match.length === 0
       ? `const [${name}] = ${entries}`
-      : `const ${name} = ${entries}.find(({ ${key} }) => ${key} === '${value}')`
+      : `const ${name} = ${entries}.find(({ ${names} }) => ${conditions})`
   })
   const client = needsOtherPerson.test(operation) ? 'otherClient' : 'client'
   const data = operation === 'createProposal' ? 'data: created' : 'data'

@@ -51,7 +51,7 @@ export function mountDocs(
   function mountText(
     path: string,
     headers: Readonly<Record<string, string>>,
-    make: (baseUrl: string | undefined, today: string, publicKey: string) => string,
+    render: (baseUrl: string | undefined, today: string, pageKey: string) => string,
   ) {
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(anyOrigin)
@@ -59,9 +59,9 @@ export function mountDocs(
       const baseUrl = publicUrls.length === 0 ? undefined : linkOrigin(request, publicUrls) + basePath
       const today = utcDay(clock())
       const pageKey = await publicKey()
-      const key = `${today} ${path} ${baseUrl} ${pageKey}`
-      const respond = async () => createCachedResponse(make(baseUrl, today, pageKey), headers)
-      return sendCachedResponse(request, reply, cache.get(key) ?? (await cache.fill(key, respond)))
+      const cacheKey = `${today} ${path} ${baseUrl} ${pageKey}`
+      const respond = async () => createCachedResponse(render(baseUrl, today, pageKey), headers)
+      return sendCachedResponse(request, reply, cache.get(cacheKey) ?? (await cache.fill(cacheKey, respond)))
     })
   }
 
@@ -69,9 +69,11 @@ export function mountDocs(
     JSON.stringify(describeInterface(endpoints, baseUrl, today, brand.name)),
   )
   const docs = createDocsPage(fontIn(webRoot))
-  mountText('/docs', docs.headers, (baseUrl, today, publicKey) => {
+  mountText('/docs', docs.headers, (baseUrl, today, pageKey) => {
+    // The document keeps the software's own name, which `withBrand` replaces in the whole page.
     const document = inlineReferences(describeInterface(endpoints, baseUrl ?? basePath, today))
-    return withBrand(docs.render(document, { baseUrl, publicKey, brand, examples: interfaceExamples(today) }), brand)
+    const examples = interfaceExamples(today)
+    return withBrand(docs.render(document, { baseUrl, publicKey: pageKey, brand, examples }), brand)
   })
   mountText('/llms.txt', plainHeaders, (baseUrl = basePath) => llmsText(brand.name, endpoints, baseUrl))
 }
@@ -84,13 +86,13 @@ function fontIn(webRoot: string | undefined): string | undefined {
 
 /** Returns a short description of the service for language models, in the format of llmstxt.org: one line per operation. */
 function llmsText(name: string, endpoints: readonly AnyEndpoint[], baseUrl: string): string {
-  const groups = [...new Set(endpoints.map(({ group }) => group))].map((name) => {
+  const groups = [...new Set(endpoints.map(({ group }) => group))].map((groupName) => {
     const lines = endpoints
-      .filter(({ group }) => group === name)
+      .filter(({ group }) => group === groupName)
       .map(
         ({ method, path, summary, needs, operation }) => `- ${method} ${path} (${operation}, ${needs} key): ${summary}`,
       )
-    return `## ${name}\n\n${lines.join('\n')}\n`
+    return `## ${groupName}\n\n${lines.join('\n')}\n`
   })
   const texts = { name, baseUrl, origin: baseUrl.slice(0, -basePath.length), operations: groups.join('\n').trimEnd() }
   return fillTemplate('llms.md', texts)

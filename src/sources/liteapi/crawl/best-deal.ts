@@ -36,7 +36,6 @@ function costPerNight({ miles_required, excluded_taxes, cpm, selling_price, pric
   return (miles_required + (100 * excluded_taxes) / cpm) / nights
 }
 
-/** A query with its response. */
 interface CrawlResponse {
   readonly hotels: readonly Pick<Hotel, 'hotelId' | 'placeId'>[]
   readonly stay: StayDates

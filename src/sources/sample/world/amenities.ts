@@ -25,7 +25,6 @@ export const sampleAmenities: readonly Amenity[] = Object.entries(namesByCategor
 
 const idOfName = new Map(sampleAmenities.map(({ name, amenityId }) => [name, amenityId]))
 
-/** Returns the catalogue id of an amenity. */
 export function amenityId(name: AmenityName): number {
   return idOfName.get(name) as number
 }

@@ -11,7 +11,6 @@ export function daysRequest(search: DealsSearch, length: StayLength): DealDaysRe
   return { ...request, ...lengthOf(length) }
 }
 
-/** Returns the change to one exact stay. */
 export function stayChange(checkin: string, checkout: string): DealsSearch {
   return {
     from: checkin,

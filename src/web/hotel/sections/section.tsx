@@ -61,7 +61,6 @@ function goToSection(id: string) {
   heading.scrollIntoView()
 }
 
-/** A link to a section of the page. */
 export function SectionLink({ to, onClick, children, ...props }: ComponentProps<'a'> & { readonly to: string }) {
   return (
     <a

@@ -30,29 +30,31 @@ const firstYear = 2000
 
 /** A field with a label for a day, typed in the reader's order. */
 export function DayInput({ label, day, onDay, onDone }: DayInputProps) {
-  // If the day changes outside the field, such as on Back, the field restarts with it.
-  const [known, setKnown] = useState({ day, typed: day, turn: 0 })
-  if (known.day !== day) setKnown({ day, typed: day, turn: known.turn + Number(day !== known.typed) })
-  function type(typed: string | undefined) {
-    setKnown({ ...known, typed })
-    onDay(typed)
+  // A day that did not come from typing, such as on Back, remounts the field, which keeps its own partly typed value.
+  const [last, setLast] = useState({ day, typedDay: day, resets: 0 })
+  if (last.day !== day) {
+    setLast({ day, typedDay: day, resets: day === last.typedDay ? last.resets : last.resets + 1 })
+  }
+  function changeDay(typedDay: string | undefined) {
+    setLast({ ...last, typedDay })
+    onDay(typedDay)
   }
   return (
     <I18nProvider locale={datesLocale()}>
       <Row
-        key={known.turn}
+        key={last.resets}
         as={DateField}
         defaultValue={day === undefined ? null : parseDate(day)}
         shouldForceLeadingZeros
         onChange={(next) => {
-          if (next === null || next.year >= firstYear) type(next?.toString())
+          if (next === null || next.year >= firstYear) changeDay(next?.toString())
         }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') onDone?.()
         }}
         onBlur={({ currentTarget }) => {
           // A partly deleted day is invalid, though the field would still report the previous one.
-          if (currentTarget.querySelector('[data-placeholder]') !== null) type(undefined)
+          if (currentTarget.querySelector('[data-placeholder]') !== null) changeDay(undefined)
           onDone?.()
         }}
       >

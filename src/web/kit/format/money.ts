@@ -16,10 +16,9 @@ export function formatMoney({ amount, currency }: Money, isInColumn = false): st
   }
   const parts = format.formatToParts(amount)
   const isFigure = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'decimal' || type === 'fraction'
-  const figure = parts.filter(isFigure).map(({ value }) => value)
-  const text = parts
-    .map((part) => (part.type === 'integer' ? formatNumber(figure.join('')) : isFigure(part) ? '' : part.value))
-    .join('')
+  const figure = formatNumber(parts.map((part) => (isFigure(part) ? part.value : '')).join(''))
+  // Sign and symbol stay where Intl puts them; the figure in the reader's digits is at the place of its integer part.
+  const text = parts.map((part) => (part.type === 'integer' ? figure : isFigure(part) ? '' : part.value)).join('')
   return parts.some(({ type }) => type === 'currency') ? text : `${text} ${currency}`.trim()
 }
 
@@ -30,6 +29,7 @@ function moneyFormat(currency: string, trailingZeroDisplay: 'auto' | 'stripIfInt
   try {
     return new Intl.NumberFormat('en-US', { ...options, style: 'currency', currency })
   } catch {
+    // Suppliers also send names of currencies, such as Euro, which Intl refuses.
     return new Intl.NumberFormat('en-US', options)
   }
 }

@@ -52,7 +52,6 @@ interface SelectFilterProps extends FilterProps {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** A filter with a list of options. */
 export function SelectFilter({ label, name, value, any = label, options }: SelectFilterProps) {
   const select = useShownValue<HTMLSelectElement>(value)
   return (

@@ -10,7 +10,6 @@ import { Text } from '../text.tsx'
 import { formatCount } from '../format/locale.ts'
 import { Table, type TableProps } from './table.tsx'
 
-/** The query of one page of a list. */
 export interface PageQuery<Page> {
   /** The requested page; the previous page while it loads or after it fails. */
   readonly shown: Page | undefined

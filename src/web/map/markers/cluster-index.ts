@@ -23,7 +23,6 @@ export interface IndexOptions {
 /** The world's markers at one zoom, best first; stored in columns that a worker can transfer. */
 export type DealLevel = Readonly<ReturnType<typeof emptyLevel>>
 
-/** The content of a cluster. */
 export interface ClusterExtent {
   readonly bounds: Bounds
   /** The zoom at which the cluster splits; beyond any map's zoom if it never does. */

@@ -36,7 +36,8 @@ interface ChangeDialogProps extends ClosingProps {
 }
 
 const textError = 'Enter 1 to 100 characters.'
-const countError = 'Enter a whole number, at most 36,500 days or 999,999,999 miles, or leave it empty.'
+const daysError = 'Enter 1 to 36,500 days, or leave it empty.'
+const milesError = 'Enter 1 to 999,999,999 miles, or leave it empty.'
 
 /** Assigns a key to another person or an agency. */
 export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
@@ -140,7 +141,7 @@ export function RevokeDialog({ listed, keys, onClose }: ChangeDialogProps) {
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: you will be asked for another one.</p>}
         {listed.role === 'public' && <p>{openPagesStop}</p>}
-        {managers.map(({ id }) => id).join() === listed.id && (
+        {managers.length === 1 && managers[0]?.id === listed.id && (
           <p>
             It is the last key with the right “manage”. Without it, only people who sign in with a provider, or your
             administrator on the server, can manage keys.
@@ -177,6 +178,7 @@ function newKeyOf({ role, rights, ...typed }: typeof emptyKey & { readonly role:
   }
 }
 
+/** Returns a typed number; NaN, which the schema refuses, for other text. */
 function countOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : (parseNumber(text) ?? Number.NaN)
 }
@@ -193,8 +195,8 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
       person: textError,
       agency: textError,
       rights: 'Choose at least one.',
-      expiresInDays: countError,
-      dailyMilesLimit: countError,
+      expiresInDays: daysError,
+      dailyMilesLimit: milesError,
     },
     onValid: creation.mutate,
   })

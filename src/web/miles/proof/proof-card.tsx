@@ -57,6 +57,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
         </Text>
       )}
       <QueryError what="The proof" query={proven} />
+      {checked?.is === 'unchecked' && <p>{checked.reason}.</p>}
       {checked?.is === 'invalid' && <p>{checked.reason}. Report this to your administrator.</p>}
       {data !== undefined && checked?.is === 'valid' && (
         <>
@@ -83,7 +84,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
 
 /** Compares the unchangeable fields of a transfer with the sealed ones. */
 function compare(checked: CheckedProof, { amount, account_id, reference_id }: Transfer): CheckedProof {
-  if (checked.is === 'invalid') return checked
+  if (checked.is !== 'valid') return checked
   const { stored } = checked.proven
   const isSame = stored.amount === amount && stored.accountId === account_id && stored.referenceId === reference_id
   return isSame ? checked : { is: 'invalid', reason: 'The sealed transfer differs from the one shown' }

@@ -80,20 +80,22 @@ function useProof() {
   return { given, error, type, open, checked }
 }
 
+const verdicts = {
+  valid: 'The proof is valid',
+  invalid: 'This file proves nothing',
+  unchecked: 'This proof could not be checked',
+} as const
+
 /** Reports what a proof proves or why it is invalid; empty without a proof and until it is verified. */
 function ProofVerdict({ checked }: Pick<ReturnType<typeof useProof>, 'checked'>) {
   return (
     <section className={styles.verdict} aria-live="polite" aria-label="Result">
       {checked !== undefined && (
         <Card className={styles.result} data-is={checked.is}>
-          <Verdict is={checked.is}>
-            {checked.is === 'valid' ? 'The proof is valid' : 'This file proves nothing'}
-          </Verdict>
-          {checked.is === 'valid' ? (
-            <ProvenFacts proven={checked.proven} />
-          ) : (
-            <p>{checked.reason}. Do not rely on it. Ask for the proof again.</p>
-          )}
+          <Verdict is={checked.is}>{verdicts[checked.is]}</Verdict>
+          {checked.is === 'valid' && <ProvenFacts proven={checked.proven} />}
+          {checked.is === 'unchecked' && <p>{checked.reason}.</p>}
+          {checked.is === 'invalid' && <p>{checked.reason}. Do not rely on it. Ask for the proof again.</p>}
         </Card>
       )}
     </section>

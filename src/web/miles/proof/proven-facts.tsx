@@ -1,5 +1,5 @@
 import { checkProof, type ProvenTransfer } from '#client/proof/check-proof'
-import { ProofError } from '#client/proof/proof-error'
+import { ProofError, UncheckedError } from '#client/proof/proof-error'
 import { Facts } from '#web/kit/card.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -13,13 +13,14 @@ import styles from './proof.module.css'
 /** The result of checking a proof. */
 export type CheckedProof =
   | { readonly is: 'valid'; readonly proven: ProvenTransfer }
-  | { readonly is: 'invalid'; readonly reason: string }
+  | { readonly is: 'invalid' | 'unchecked'; readonly reason: string }
 
 /** Verifies the text of a proof file in this browser. */
 export async function verify(text: string, publishedKey?: string): Promise<CheckedProof> {
   try {
     return { is: 'valid', proven: await checkProof(text, publishedKey) }
   } catch (error) {
+    if (error instanceof UncheckedError) return { is: 'unchecked', reason: error.message }
     if (error instanceof ProofError) return { is: 'invalid', reason: error.message }
     throw error
   }

@@ -8,11 +8,13 @@ import { localDay } from '#web/kit/format/dates.ts'
  */
 export function daysAround({ checkin, checkout }: StayDates, distance: number, now: Date): string[] {
   const nights = nightsBetween(checkin, checkout)
-  const days = Array.from({ length: distance }, (_, index) => [index + 1, -index - 1]).flat()
-  return days
-    .map((days) => addDays(checkin, days))
+  const offsets = Array.from({ length: distance }, (_, index) => [index + 1, -index - 1]).flat()
+  // Rates can be requested from yesterday in UTC, which is the past for most readers.
+  const [firstDay, utcToday] = [localDay(now), utcDay(now.getTime())]
+  return offsets
+    .map((offset) => addDays(checkin, offset))
     .filter((day) => {
       const stay = { checkin: day, checkout: addDays(day, nights) }
-      return day >= localDay(now) && stayDateErrors(stay, utcDay(now.getTime())).length === 0
+      return day >= firstDay && stayDateErrors(stay, utcToday).length === 0
     })
 }

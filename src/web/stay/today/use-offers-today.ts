@@ -7,20 +7,20 @@ import { explainError } from '#web/api/explain-error.ts'
 import { type HotelStay, stayKey } from '../saved-stay.ts'
 import { allRatesRequest, type FoundOffers, offersQuery } from '../offer/find-offers.ts'
 
-/** The service's response for a stay. */
+/** Today's offers for a stay, or why they are unknown. */
 export type OffersToday =
-  /** Why the request failed. */
-  { readonly kind: 'unknown'; readonly reason: string } | { readonly kind: 'found'; readonly found: FoundOffers }
+  | { readonly kind: 'found'; readonly found: FoundOffers }
+  | { readonly kind: 'unknown'; readonly reason: string }
 
 /** Requests today's offers for stays; stays with the same dates and guests share one. `requests` has them by key. */
 export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const today = utcDay(now.getTime())
   const requests = requestsOf(stays, today)
-  const keys = [...requests.keys()]
-  const queries = useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) })
+  const queries = useQueries({ queries: [...requests.values()].map(offersQuery) })
+  const queryOf = new Map([...requests.keys()].map((key, index) => [key, queries[index]!]))
 
   function offersOf({ stay }: HotelStay): OffersToday | { readonly kind: 'checking' } {
-    const query = queries[keys.indexOf(stayKey(stay))]
+    const query = queryOf.get(stayKey(stay))
     if (query === undefined) return datesUnknown(stay, today)
     const { data, error } = query
     if (data?.isComplete === true) return { kind: 'found', found: data }
@@ -54,7 +54,7 @@ function requestsOf(stays: readonly HotelStay[], today: string): ReadonlyMap<str
     stays.filter(({ stay }) => stayDateErrors(stay, today).length === 0),
     ({ stay }) => stayKey(stay),
   )
-  // Sorted, so that moving a stay requests nothing.
+  // In a fixed order, so that the same stays in another order need no new request.
   return new Map(
     [...byKey]
       .toSorted(([a], [b]) => a.localeCompare(b))

@@ -21,7 +21,6 @@ export function createInventory(hotel: Hotel, { checkin, checkout, occupancies, 
   const pricedNights = priceNights(tariff, startDay, nights, bookingDay)
   const freeRooms = [...tariff.roomTypes.keys()].filter((room) => isFree(tariff, room, startDay, nights))
 
-  /** Returns the room type with an index. */
   function roomType(room: number): RoomType {
     return tariff.roomTypes[room] as RoomType
   }

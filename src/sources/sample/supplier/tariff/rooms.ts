@@ -1,7 +1,6 @@
 import { amenityId, type AmenityName } from '../../world/amenities.ts'
 import { hash } from '../../random.ts'
 
-/** A room type of a hotel. */
 export type RoomType = Readonly<(typeof archetypes)[number]>
 
 type Row = readonly [name: string, most: number, price: number, fromStars: number, toStars: number, needs?: AmenityName]
