@@ -19,6 +19,8 @@ export function RoomsFields() {
   const { control } = useFormContext<StayValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
   const rooms = useWatch({ control, name: 'occupancies' })
+  // In the next frame, a new room's fields are rendered.
+  const focusRoom = (index: number) => requestAnimationFrame(() => focusField(`occupancies.${index}.adults`))
 
   return (
     <div className={styles.rooms}>
@@ -26,13 +28,16 @@ export function RoomsFields() {
         <RoomFields key={id} index={index} onRemove={fields.length === 1 ? undefined : () => remove(index)} />
       ))}
       <Row as={Text} size="small" gap={3} rowGap="none">
-        <span>{formatParty(rooms)}</span>
+        {/* Tab and Enter after the last number neither add nor remove a room. */}
+        <Button look="link" onClick={() => focusRoom(fields.length - 1)}>
+          {formatParty(rooms)}
+        </Button>
         {fields.length < maxRooms && (
           <Button
             look="plain"
             onClick={() => {
               append(usualRoom, { shouldFocus: false })
-              requestAnimationFrame(() => focusField(`occupancies.${fields.length}.adults`))
+              focusRoom(fields.length)
             }}
           >
             Add room
