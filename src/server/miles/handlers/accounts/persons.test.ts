@@ -92,7 +92,7 @@ describe.each([
   })
 })
 
-it('transfers, statements and changes name people as written, and nobody for a key without a person', async () => {
+it('transfers, statements and changes name people as written, and no person for a key without one', async () => {
   const [ada, grace, nameless] = [await clientOf('Ada Lovelace'), await clientOf('Grace Hopper'), await clientOf()]
   const send = { account_id: account, amount: 600, reference_id: 'ref' }
   const { transaction_id: id } = (await ada.call(transferMiles, send)).data
