@@ -81,6 +81,8 @@ async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> 
     let problem: string | undefined
     const session = postgres.session(({ query, transaction }) =>
       transaction(async () => {
+        // An automatic vacuum leaves its table after a second.
+        await query("SET LOCAL lock_timeout = '10s'")
         for (const statement of tampering) await query(statement)
         const snapshot = async () => ({ query, end: async () => undefined })
         problem = (await verifyPostgresLedger({ ...postgres, snapshot }, kept)).problem
