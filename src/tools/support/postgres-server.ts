@@ -74,6 +74,8 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
+    // A shutdown waits this long for a suspended client that has connected, but not yet sent its user's name.
+    'authentication_timeout=5s',
     'shared_buffers=128MB',
     ...(isDurable ? durableSettings : fastSettings),
     ...(options.settings ?? []),
