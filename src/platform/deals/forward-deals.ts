@@ -83,8 +83,8 @@ function pointOf({ data, start_date, end_date }: Deal): DealPoint | undefined {
   return { id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at: null }
 }
 
-/** Parameters that a platform may lack if the request does not use them. */
-const seldomAsked = 'hotelId south west north east minCpm climate from to nights arrival'.split(' ')
+/** Parameters of every forwarded search, because `around` adds them. */
+const alwaysSent = ['latitude', 'longitude']
 
 /** The sort orders that every platform has. @spec 2. Get top hotel deals */
 const documentedSorts: ReadonlySet<DealSort> = new Set(['cpm', 'multiplier'])
@@ -96,12 +96,12 @@ function searchesDeals(
   input: Readonly<Record<string, unknown>> & Pick<DealsInput, 'sort'>,
 ): boolean {
   const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
-  const isNeeded = (parameter: string) => !seldomAsked.includes(parameter) || input[parameter] !== undefined
+  const isSent = (parameter: string) => alwaysSent.includes(parameter) || input[parameter] !== undefined
   return (
     offered.has(name) &&
     input['hotelId'] === undefined &&
     (documentedSorts.has(input.sort) || offered.takesValue(name, 'sort', input.sort)) &&
-    Object.keys(shape).every((parameter) => !isNeeded(parameter) || offered.takes(name, parameter))
+    Object.keys(shape).every((parameter) => !isSent(parameter) || offered.takes(name, parameter))
   )
 }
 
