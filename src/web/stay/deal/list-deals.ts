@@ -53,9 +53,7 @@ export function formatDealAge(foundAtMs: number | undefined, now: Date): string 
   return isOld ? `Price of ${formatDay(utcDay(foundAtMs))}` : undefined
 }
 
-/**
- * Returns the request for a hotel's deal for a stay, or its best upcoming one without a stay or for too long a stay.
- */
+/** Returns the request for a hotel's deal for a stay, or for its best deal if there is no stay or it is too long. */
 export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest {
   if (stay === undefined) return { hotelId }
   const { checkin, checkout } = stay
