@@ -10,6 +10,7 @@ import {
   sortBy,
   test,
 } from '../support/fixtures.ts'
+import { listHotels } from '../support/rates-form.ts'
 import { stay } from '../support/stay.ts'
 
 const combobox = (page: Page) => page.getByRole('combobox', { name: 'Where' })
@@ -205,9 +206,16 @@ test.describe('when the list of suggestions cannot be rendered', () => {
   })
 })
 
-test('Where also finds hotels, and opens them with the stay of the search @desk', async ({ page, requestDeals }) => {
+test('Where also finds hotels, and opens them with the stay of the search @desk', async ({
+  page,
+  request,
+  requestDeals,
+}) => {
   const [deal] = (await requestDeals('limit=1')).deals
-  const { id, name } = deal!.data.hotel
+  const { name } = deal!.data.hotel
+  // Several hotels may have the name; the page lists up to four.
+  const hotels = await listHotels(request, { name, limit: '4' })
+  const first = hotels.find((hotel) => hotel.name === name)!
   await openDeals(page, `?from=${stay.checkin}&to=${stay.checkout}&nights=2&rooms=3`)
   const where = await openWhere(page)
   await where.fill(name)
@@ -218,7 +226,7 @@ test('Where also finds hotels, and opens them with the stay of the search @desk'
     stay.checkout,
     '3',
   ])
-  expect(new URL(page.url()).pathname).toBe(`/hotels/${id}`)
+  expect(new URL(page.url()).pathname).toBe(`/hotels/${first.id}`)
 })
 
 test('an empty field offers Anywhere and the recent searches @long', async ({ page }) => {
