@@ -31,9 +31,7 @@ for (const width of [320, 390, 1000, 1440, 2560]) {
   })
 }
 
-test('the language of all examples is selected by pointer or keyboard, without a layout shift, and remembered @desk', async ({
-  page,
-}) => {
+test('the language of all examples is selected by pointer or keyboard, and remembered @desk', async ({ page }) => {
   await page.goto('/docs#transferMiles')
   const operation = page.getByRole('region', { name: 'Transfer miles into an account' })
   const example = operation.getByRole('tabpanel')

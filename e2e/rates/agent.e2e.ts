@@ -44,7 +44,7 @@ async function raisePrices(page: Page) {
   })
 }
 
-test('an agent finds rates in three cities for two clients and sends one of them a proposal that can be printed @desk @long', async ({
+test('an agent keeps rates for two clients, and one of them prints the proposal @desk @long', async ({
   page,
   browser,
 }, testInfo) => {

@@ -171,7 +171,7 @@ function cheapestOf(offers: readonly Offer[]): Offer | undefined {
   return offers.toSorted((one, other) => fullPriceOf(one).amount - fullPriceOf(other).amount)[0]
 }
 
-/** The end of free cancellation and the hotel's time zone; `never`, or undefined if cancelling already costs something. */
+/** Returns when free cancellation ends, with its time zone; `never`, or undefined if cancelling is not free now. */
 function freeUntil({ rates }: Offer): readonly [number, string] | 'never' | undefined {
   const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
   if (policies.some(({ refundableTag }) => refundableTag !== 'RFN')) return undefined

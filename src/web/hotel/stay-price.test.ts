@@ -77,11 +77,15 @@ test('a stay without rates is sold out once all are loaded, unless a notice expl
   expect(priceOf({ ...known, rates: leftOut, miles })).toEqual({ kind: 'unknown', reason: 'Left out.' })
 })
 
-test('a deal is the price of its stay until the rates load and if they fail to load, unless no stay is possible', () => {
+test('a deal is the price of its stay until the rates load, and if they fail to load', () => {
   const deal = { ...sampleDeal, foundAtMs: undefined }
   const miles = { prices: new Map(), isSettled: false }
   expect(priceOf({ ...known, state: 'first', deal, miles, rates: { shown: undefined, error: null } }).kind).toBe('deal')
   expect(priceOf({ ...known, deal, miles, rates: { shown: undefined, error: new Error('gone') } }).kind).toBe('deal')
+})
+
+test('dates that cannot be booked have no price, even with a deal', () => {
+  const deal = { ...sampleDeal, foundAtMs: undefined }
   expect(priceOf({ ...known, deal, isBookable: false }).kind).toBe('no such dates')
 })
 

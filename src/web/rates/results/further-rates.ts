@@ -9,15 +9,15 @@ import type { Absence } from '../matrix/matrix-columns.ts'
 type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
 
 /**
- * Returns why a hotel has no rate of some kind: `unknown` if a larger request may find one. That is so for hotels in
+ * Returns why a hotel has no rate of some kind: `unknown` if the response may lack one. That is so for hotels in
  * `moreBoardsAt` or a notice; with a filter `byDay` of free cancellation, also for hotels with the maximum of rates.
  */
 export function absenceOf({ request, response, isComplete }: Found, hotelId: string, byDay: boolean): Absence {
   const count = response.data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes.length ?? 0
   const isAtLimit = count >= (request.maxRatesPerHotel ?? defaultRatesPerHotel)
   if (!isComplete) return isAtLimit ? 'loading' : 'none'
-  const mayHaveMore = response.moreBoardsAt?.includes(hotelId) === true || isInNotice(response, hotelId)
-  return mayHaveMore || (byDay && isAtLimit) ? 'unknown' : 'none'
+  const mayLackRates = response.moreBoardsAt?.includes(hotelId) === true || isInNotice(response, hotelId)
+  return mayLackRates || (byDay && isAtLimit) ? 'unknown' : 'none'
 }
 
 const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
