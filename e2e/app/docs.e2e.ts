@@ -31,9 +31,7 @@ for (const width of [320, 390, 1000, 1440, 2560]) {
   })
 }
 
-test('pointer and keyboard select one language for all examples, which moves nothing and is remembered @desk', async ({
-  page,
-}) => {
+test('the language of all examples is selected by pointer or keyboard, and remembered @desk', async ({ page }) => {
   await page.goto('/docs#transferMiles')
   const operation = page.getByRole('region', { name: 'Transfer miles into an account' })
   const example = operation.getByRole('tabpanel')
@@ -99,7 +97,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('the client is served as a package @desk', async ({ request }) => {
+test('the client can be downloaded as a gzipped package @desk', async ({ request }) => {
   const file = await request.get('/milestay-client.tgz')
   expect(file.status()).toBe(200)
   expect([...(await file.body()).subarray(0, 2)]).toEqual([0x1f, 0x8b])

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   accessibilityViolations,
   cards,
@@ -10,11 +11,10 @@ import {
   test,
 } from '../support/fixtures.ts'
 import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
-import type { Page } from '@playwright/test'
 
 const anywhere = '?radius=20040000'
 const destinations = (page: Page) => page.getByRole('region', { name: 'Destinations' })
-const requests = /\/v1\/hotels\/deals\/destinations\?/
+const destinationRequests = /\/v1\/hotels\/deals\/destinations\?/
 
 test('a search anywhere lists destinations that open their deals with the same filters', async ({ page }) => {
   await openDeals(page, `${anywhere}&minStars=3`)
@@ -25,10 +25,10 @@ test('a search anywhere lists destinations that open their deals with the same f
     expect(text).toMatch(/^.+\n.+\n−?\d+ °F in [A-Z][a-z]{2} · \d+ deals?\nFrom [\d,]+ miles a night$/)
   }
   expect(await accessibilityViolations(page, { within: 'section section' })).toEqual([])
-  const [name = '', , line = ''] = texts[1]!.split('\n')
-  const [, count] = / · (\d+ deals?)$/.exec(line)!
+  const [place = '', , facts = ''] = texts[1]!.split('\n')
+  const [, count] = / · (\d+ deals?)$/.exec(facts)!
   await links.nth(1).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Deals near ${name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Deals near ${place}`)
   await expect(dealCount(page)).toContainText(count!)
   expect([parameter(page, 'minStars'), parameter(page, 'radius')]).toEqual(['3', null])
   await expect(destinations(page)).toHaveCount(0)
@@ -42,9 +42,9 @@ test('cards show the country in a search anywhere, and the distance when sorted 
 }) => {
   const { deals } = await requestDeals('radius=20040000&limit=1')
   const { city, country } = deals[0]!.data.hotel
-  const name = new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase())!
+  const countryName = new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase())!
   await openDeals(page, anywhere)
-  await expect(cards(page).first()).toContainText(`${city} · ${name}`)
+  await expect(cards(page).first()).toContainText(`${city} · ${countryName}`)
   await openDeals(page, '?sort=distance')
   await expect(cards(page).first()).toContainText(/ · [\d.,]+ (ft|mi) away/)
 })
@@ -56,7 +56,7 @@ test('Where offers “Anywhere warm”, and selecting another place drops that f
   await page.getByRole('option', { name: 'Anywhere warm', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals anywhere warm')
   await expect(where).toHaveValue('Anywhere warm')
-  expect(['climate', 'radius', 'minStars'].map((each) => parameter(page, each))).toEqual(['warm', '20040000', '3'])
+  expect(['climate', 'radius', 'minStars'].map((name) => parameter(page, name))).toEqual(['warm', '20040000', '3'])
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals anywhere warm')
@@ -69,7 +69,7 @@ test('Where offers “Anywhere warm”, and selecting another place drops that f
   await (await openWhere(page)).fill('lisbon')
   await page.getByRole('option', { name: /^Lisbon, Portugal/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
-  expect(['climate', 'minStars'].map((each) => parameter(page, each))).toEqual([null, '3'])
+  expect(['climate', 'minStars'].map((name) => parameter(page, name))).toEqual([null, '3'])
   if (isMobile) return
   await expect(where).toHaveValue('Lisbon')
   await where.fill('warmi')
@@ -79,7 +79,7 @@ test('Where offers “Anywhere warm”, and selecting another place drops that f
 
 test('deals appear before the destinations, which then load without a layout shift', async ({ page }) => {
   const shift = await recordLayoutShift(page)
-  const release = await holdResponses(page, requests)
+  const release = await holdResponses(page, destinationRequests)
   await openDeals(page, anywhere)
   await expect(destinations(page).getByRole('link')).toHaveCount(0)
   const before = (await cards(page).first().boundingBox())!
@@ -89,17 +89,17 @@ test('deals appear before the destinations, which then load without a layout shi
   expect(await shift()).toBeLessThan(maxLayoutShift)
 })
 
-test.describe('without destinations', () => {
+test.describe('when the destinations cannot be loaded', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
   test('the section shows an error with Retry, and disappears when no deals match @long-phone', async ({ page }) => {
-    await page.route(requests, (route) =>
+    await page.route(destinationRequests, (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
     )
     await openDeals(page, anywhere)
     const section = destinations(page)
     await expect(section).toContainText('The destinations could not be loaded')
-    await page.unroute(requests)
+    await page.unroute(destinationRequests)
     await section.getByRole('button', { name: 'Retry' }).click()
     await expect(section.getByRole('link')).toHaveCount(8)
     await page.goto(`/deals${anywhere}&minStars=5&maxMiles=1`)

@@ -7,12 +7,13 @@ import { allArrived, asAgent, openPanel, rates, region } from '../support/rates-
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
-const tomorrowMs = 26 * 3_600_000
+/** More than a day, so that the prices of today count as old. */
+const untilTomorrowMs = 26 * 3_600_000
 
-/** Adds every hotel of a city by its common name. */
-async function addCity(page: Page, text: string, name: RegExp) {
+/** Types a text and adds all hotels of the city that is suggested for it. */
+async function addCity(page: Page, text: string, suggestion: RegExp) {
   await hotelsField(page).fill(text)
-  await page.getByRole('option', { name }).first().click()
+  await page.getByRole('option', { name: suggestion }).first().click()
   await expect(page.getByRole('status').filter({ hasText: /^Added \d+ hotels/ })).toBeVisible()
 }
 
@@ -21,7 +22,7 @@ async function searchRates(page: Page) {
   await allArrived(page)
 }
 
-/** Saves the selection to a new list for a client, and starts over. */
+/** Keeps the selected rates in a new shortlist for a client, and clears the selection. */
 async function keepFor(page: Page, client: string) {
   await selectionBar(page).getByRole('button', { name: 'Keep…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Keep/ })
@@ -31,7 +32,7 @@ async function keepFor(page: Page, client: string) {
   await selectionBar(page).getByRole('button', { name: 'Clear the choice' }).click()
 }
 
-/** Has every rate cost five dollars more. */
+/** Raises the price of every rate that is requested from now on by five dollars. */
 async function raisePrices(page: Page) {
   await page.route(/\/v1\/hotels\/offers$/, async (route) => {
     const response = await route.fetch()
@@ -43,7 +44,7 @@ async function raisePrices(page: Page) {
   })
 }
 
-test('an agent works for two clients in three cities, from the search to the printed proposal @desk @long', async ({
+test('an agent keeps rates for two clients, and one of them prints the proposal @desk @long', async ({
   page,
   browser,
 }, testInfo) => {
@@ -80,7 +81,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Paris')
   await page.keyboard.press('Escape')
 
-  // The matrix, by keys: the best refundable of two hotels, and what distinguishes them.
+  // With the keyboard, the agent selects the cheapest refundable rates of two hotels and compares them.
   const refundable = region(page).getByRole('columnheader', { name: 'Refundable' })
   await refundable.getByRole('button').click()
   await expect(refundable).toHaveAttribute('aria-sort', /./)
@@ -96,7 +97,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   const comparison = page.getByRole('dialog', { name: 'Compare 2 rates' })
   const cancellation = comparison.getByRole('row').filter({ hasText: 'Cancellation' })
   await expect(cancellation.getByRole('img')).toHaveCount(2)
-  // Until when can the client change their mind, and what does it cost after that?
+  // The client can see until when cancelling is free, and its cost after that.
   await expect(cancellation).toContainText(/Free cancellation until .* (Lisbon|Paris) time/)
   await expect(cancellation.getByRole('img').first()).toHaveAccessibleName(
     /Free cancellation until .* time, then \$[\d.]+/,
@@ -108,7 +109,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   await openPanel(page, 'Better days')
   await days.getByRole('button', { name: `${writtenIn('en-US').shortDay(stay.checkout)}: from` }).click()
   await expect.poll(() => parameter(page, 'checkin')).toBe(stay.checkout)
-  // The previous rates stay until then, with the selected ones.
+  // The selected cells belong to the previous rates, which stay until new ones load.
   await expect(region(page).getByRole('gridcell', { selected: true })).toHaveCount(0)
   await allArrived(page)
   await rates(page).first().getByRole('gridcell').nth(1).click()
@@ -126,7 +127,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   await page.getByRole('checkbox', { name: /^Breakfast/ }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => parameter(page, 'boards')).toMatch(/^BB/)
-  // The client at the screen sees selling prices alone.
+  // With a client at the screen, the agent shows only selling prices.
   const commission = region(page).getByRole('columnheader', { name: 'Commission' })
   await expect(commission).toBeVisible()
   await page.getByRole('radio', { name: 'Selling' }).check()
@@ -135,16 +136,17 @@ test('an agent works for two clients in three cities, from the search to the pri
   await rates(page).first().getByRole('gridcell').first().click()
   await keepFor(page, 'Okafor')
 
-  // Tomorrow everything costs more.
+  // The next day, everything costs more.
   await raisePrices(page)
-  await page.clock.setFixedTime(Date.now() + tomorrowMs)
+  await page.clock.setFixedTime(Date.now() + untilTomorrowMs)
   await region(page).getByRole('button', { name: 'Shortlists' }).click()
   await page.getByRole('link', { name: /^Martin family/ }).click()
-  const list = page.getByRole('region', { name: 'Shortlist' })
-  await list.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(list.getByRole('listitem').first()).toContainText(/was \$[\d.,]+, now \$[\d.,]+/, { timeout: 30_000 })
-  await list.getByRole('button', { name: 'Update 3 prices' }).click()
-  await list.getByRole('button', { name: 'Choose all' }).click()
+  const shortlist = page.getByRole('region', { name: 'Shortlist' })
+  await shortlist.getByRole('button', { name: 'Check', exact: true }).click()
+  const firstStay = shortlist.getByRole('listitem').first()
+  await expect(firstStay).toContainText(/was \$[\d.,]+, now \$[\d.,]+/, { timeout: 30_000 })
+  await shortlist.getByRole('button', { name: 'Update 3 prices' }).click()
+  await shortlist.getByRole('button', { name: 'Choose all' }).click()
   await expect(selectionBar(page)).toContainText('3 chosen')
   await sellAtTwelvePercent(page)
   // The agent checks the total price.

@@ -28,26 +28,27 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
     test('in the rates table and the weather @desk', async ({ page, request }) => {
       const cities = ['London', 'Tokyo']
       const ids = (await Promise.all(cities.map(async (city) => (await hotelsOf(request, city)).slice(0, 3)))).flat()
-      const found = sameRequest<OffersResponse>(page, request, /\/hotels\/offers$/)
-      const inMiles = sameRequest<MinRatesResponse>(page, request, /\/hotels\/min-rates$/)
+      const offersResponse = repeatRequest<OffersResponse>(page, request, /\/hotels\/offers$/)
+      const minRatesResponse = repeatRequest<MinRatesResponse>(page, request, /\/hotels\/min-rates$/)
       await openRates(page, request, { hotels: ids.join(','), by: 'refundable' })
-      const heads = await region(page).getByRole('columnheader').allTextContents()
+      const columnNames = await region(page).getByRole('columnheader').allTextContents()
       const hotels = await listHotels(request, { ids: ids.join(',') })
-      const { data, weather } = await found
-      const { data: minRates } = await inMiles
+      const { data, weather } = await offersResponse
+      const { data: minRates } = await minRatesResponse
 
-      let deadlines = 0
+      let deadlineCount = 0
       for (const { hotelId, roomTypes } of data) {
         const row = rates(page).filter({ hasText: hotels.find(({ id }) => id === hotelId)!.name })
-        const cell = (head: string) =>
-          row.getByRole('gridcell').nth(heads.findIndex((text) => text.startsWith(head)) - 1)
+        // The row's header, its hotel, is not a grid cell.
+        const cell = (column: string) =>
+          row.getByRole('gridcell').nth(columnNames.findIndex((name) => name.startsWith(column)) - 1)
         await expect(cell('Cheapest')).toHaveText(beginning(money(fullPriceOf(cheapestOf(roomTypes)!), true)))
-        const { minRate } = minRates.find((one) => one.hotelId === hotelId)!
+        const { minRate } = minRates.find((found) => found.hotelId === hotelId)!
         await expect(cell('Miles')).toHaveText(beginning(figure(minRate.amount)))
         const cheapest = cheapestOf(roomTypes)!
-        const isSame =
+        const isSameRate =
           cheapest.rates[0]!.name === minRate.roomName && cheapest.rates[0]!.boardName === minRate.boardName
-        const price = isSame ? cheapest.offerRetailRate.amount : minRate.originalAmount
+        const price = isSameRate ? cheapest.offerRetailRate.amount : minRate.originalAmount
         const cents = shownCents(cpmOf(price, minRate.amount))
         await expect(cell('¢ per mile')).toHaveText(beginning(`${figure(cents, 2)} ¢`))
 
@@ -60,33 +61,34 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         await expect(cell('Commission')).toHaveText(
           beginning(`${money({ amount: commission, currency }, true)} ${figure((100 * commission) / amount, 1, 0)}%`),
         )
-        if (freeUntil(refundable) !== 'never') deadlines += 1
+        if (freeUntil(refundable) !== 'never') deadlineCount += 1
       }
-      expect(deadlines).toBeGreaterThan(3)
+      expect(deadlineCount).toBeGreaterThan(3)
 
-      const elsewhere = sameRequest<{ data: DailyWeather[] }>(page, request, /\/data\/weather\?/)
+      // The offers have the weather of the first city only.
+      const weatherResponse = repeatRequest<{ data: DailyWeather[] }>(page, request, /\/data\/weather\?/)
       await openPanel(page, 'Weather')
-      const lines = page.getByRole('region', { name: 'Weather', exact: true }).getByRole('heading')
-      const weatherOf = [daysOf(weather), (await elsewhere).data]
+      const headings = page.getByRole('region', { name: 'Weather', exact: true }).getByRole('heading')
+      const daysByCity = [daysOf(weather), (await weatherResponse).data]
       for (const [index, city] of cities.entries()) {
-        const days = weatherOf[index]!
+        const days = daysByCity[index]!
         const low = degrees(Math.min(...days.map(({ temperature }) => temperature.min)))
         const high = degrees(Math.max(...days.map(({ temperature }) => temperature.max)))
-        const mean = sum(days.map(({ precipitation }) => precipitation.total)) / days.length
-        const wet = mean < 0.5 ? 'mostly dry' : `${rain(mean)} ${units.rain} of rain a day`
-        await expect(lines.nth(index)).toHaveText(
-          beginning(`Weather in ${city}: ${low}–${high} °${units.degrees}, ${wet}`),
+        const meanRain = sum(days.map(({ precipitation }) => precipitation.total)) / days.length
+        const rainText = meanRain < 0.5 ? 'mostly dry' : `${rain(meanRain)} ${units.rain} of rain a day`
+        await expect(headings.nth(index)).toHaveText(
+          beginning(`Weather in ${city}: ${low}–${high} °${units.degrees}, ${rainText}`),
         )
       }
-      await lines.first().getByRole('button').click()
-      await expectDayByDay(page, weatherOf[0]!)
+      await headings.first().getByRole('button').click()
+      await expectDayByDay(page, daysByCity[0]!)
     })
 
     test('in the rates, terms and weather of a hotel @desk', async ({ page, request }) => {
-      const found = sameRequest<OffersResponse>(page, request, /\/hotels\/offers$/)
-      const inMiles = sameRequest<MinRatesResponse>(page, request, /\/hotels\/min-rates$/)
+      const offersResponse = repeatRequest<OffersResponse>(page, request, /\/hotels\/offers$/)
+      const minRatesResponse = repeatRequest<MinRatesResponse>(page, request, /\/hotels\/min-rates$/)
       await page.goto(address)
-      const { data, weather } = await found
+      const { data, weather } = await offersResponse
       const offers = data[0]!.roomTypes
       await expect(
         page.getByRole('status').filter({ hasText: `${figure(offers.length)} rates for 2 nights, ${nights(stay)}` }),
@@ -96,19 +98,19 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         `Guest rating ${figure(rating, 1)} of 10, ${figure(reviewCount)} reviews`,
       ])
       const { checkIn, checkOut } = (await fetchHotel(request)).policies
-      const times = page.getByRole('region', { name: 'Policies' })
-      await expect(times).toContainText(`${timeOfDay(checkIn.beginTime)} to ${timeOfDay(checkIn.endTime)}`)
-      await expect(times).toContainText(`by ${timeOfDay(checkOut.time)}`)
+      const policies = page.getByRole('region', { name: 'Policies' })
+      await expect(policies).toContainText(`${timeOfDay(checkIn.beginTime)} to ${timeOfDay(checkIn.endTime)}`)
+      await expect(policies).toContainText(`by ${timeOfDay(checkOut.time)}`)
 
-      const { amount } = (await inMiles).data[0]!.minRate
+      const { amount } = (await minRatesResponse).data[0]!.minRate
       await expect(rooms(page)).toContainText(`${figure(amount)} miles`)
-      const shown = rooms(page).getByRole('list', { name: /^Rates: / })
-      const seen = await shown.getByRole('listitem').allTextContents()
-      expect(seen.length).toBeGreaterThan(3)
-      for (const text of seen) {
+      const lists = rooms(page).getByRole('list', { name: /^Rates: / })
+      const texts = await lists.getByRole('listitem').allTextContents()
+      expect(texts.length).toBeGreaterThan(3)
+      for (const text of texts) {
         // Several rates of a room and board may cost the same.
-        const same = offers.filter((offer) => holds(money(fullPriceOf(offer))).test(text))
-        const terms = same.map((offer) => deadline(freeUntil(offer)))
+        const candidates = offers.filter((offer) => containing(money(fullPriceOf(offer))).test(text))
+        const terms = candidates.map((offer) => deadline(freeUntil(offer)))
         expect(text).toMatch(new RegExp(terms.map(({ source }) => source).join('|')))
       }
       await expectDayByDay(page, daysOf(weather))
@@ -159,9 +161,9 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const daysOf = (weather: OffersResponse['weather']) => weather.map(({ dailyWeather }) => dailyWeather)
 const escape = (text: string) => text.replaceAll(/[$.]/g, String.raw`\$&`)
-/** Matches a figure that is not part of a longer one. */
-const holds = (text: string) => new RegExp(String.raw`(?<![\d.,])${escape(text)}(?![.,]?\d)`)
-const beginning = (text: string) => new RegExp(`^${holds(text).source}`)
+/** Matches a text that does not begin or end within a longer figure. */
+const containing = (text: string) => new RegExp(String.raw`(?<![\d.,])${escape(text)}(?![.,]?\d)`)
+const beginning = (text: string) => new RegExp(`^${containing(text).source}`)
 
 const fullPriceOf = (offer: Offer) => withTaxes(offer, offer.offerRetailRate)
 
@@ -169,7 +171,7 @@ function cheapestOf(offers: readonly Offer[]): Offer | undefined {
   return offers.toSorted((one, other) => fullPriceOf(one).amount - fullPriceOf(other).amount)[0]
 }
 
-/** The end of free cancellation and the hotel's time zone; `never`, or undefined if cancelling already costs something. */
+/** Returns when free cancellation ends, with its time zone; `never`, or undefined if cancelling is not free now. */
 function freeUntil({ rates }: Offer): readonly [number, string] | 'never' | undefined {
   const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
   if (policies.some(({ refundableTag }) => refundableTag !== 'RFN')) return undefined
@@ -180,8 +182,8 @@ function freeUntil({ rates }: Offer): readonly [number, string] | 'never' | unde
   return at > Date.now() ? [at, first.timezone] : undefined
 }
 
-/** Sends the first such request of a page again and returns the response. */
-async function sameRequest<Response>(page: Page, request: APIRequestContext, path: RegExp): Promise<Response> {
+/** Waits for a page's first request to a path, sends it again and returns the response. */
+async function repeatRequest<Response>(page: Page, request: APIRequestContext, path: RegExp): Promise<Response> {
   const sent = await page.waitForRequest(path)
   const response = await request.fetch(sent.url(), {
     method: sent.method(),

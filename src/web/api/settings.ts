@@ -18,17 +18,17 @@ const noSettings: PageSettings = {
   signIn: null,
 }
 
-/** The service's settings, from the page's HTML. In a first view on the service, `setPageSettings` sets them. */
+/** The service's settings, from the page's HTML. On the service itself, `setPageSettings` sets them. */
 export const pageSettings: PageSettings = import.meta.env.SSR ? noSettings : readSettings()
 setReaderLocale(pageSettings.locale)
 
-/** Only the service writes the data block; a worker has none. */
+/** Reads the data block that the service writes into pages; a worker has no document. */
 function readSettings(): PageSettings {
   const text = globalThis.document?.getElementById('settings')?.textContent
   return text ? (JSON.parse(text) as PageSettings) : noSettings
 }
 
-/** Sets the service's settings for the views it renders from now on. */
+/** Changes the given settings for all views that the service renders from now on. */
 export function setPageSettings(settings: Partial<PageSettings>) {
   Object.assign(pageSettings, settings)
 }

@@ -4,12 +4,13 @@ let isHydrated = !import.meta.env.SSR
 let resolveHydrated: (() => void) | undefined
 let hydrated = Promise.resolve()
 
-/** Marks the service's rendering as on screen: until `endHydration` the page must render the same. */
+/** Begins the hydration of the service's rendering: until `endHydration`, the page must render the same. */
 export function beginHydration() {
   isHydrated = false
   hydrated = new Promise((resolve) => (resolveHydrated = resolve))
 }
 
+/** Lets the page differ from the service's rendering, and resolves `whenHydrated`. */
 export function endHydration() {
   isHydrated = true
   resolveHydrated?.()
@@ -25,9 +26,9 @@ export function whenHydrated(): Promise<void> {
  * transition, so the browser can respond in between.
  */
 export function useHydrated(): boolean {
-  const [is, setIs] = useState(isHydrated)
+  const [mayDiffer, setMayDiffer] = useState(isHydrated)
   useEffect(() => {
-    if (!is) void hydrated.then(() => startTransition(() => setIs(true)))
-  }, [is])
-  return is
+    if (!mayDiffer) void hydrated.then(() => startTransition(() => setMayDiffer(true)))
+  }, [mayDiffer])
+  return mayDiffer
 }

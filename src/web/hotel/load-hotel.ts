@@ -14,8 +14,8 @@ import { daysOf, ratesRequest, readHotelAddress, withStayOfDeals } from './hotel
 /** Prefetches the page's hotel, its guest rating, its deals and its rates. */
 export function loadHotel(id: string | undefined, address: string): null {
   void queryClient.prefetchQuery(hotelQuery(id))
-  if (id !== undefined) void queryClient.prefetchQuery(hotelsByIdQuery([id]))
   if (id === undefined) return null
+  void queryClient.prefetchQuery(hotelsByIdQuery([id]))
   const now = new Date()
   const search = withStayOfDeals(readHotelAddress(address), savedDealsSearch())
   // Without dates, the page requests rates for the deal's dates.
@@ -30,7 +30,7 @@ export function loadHotel(id: string | undefined, address: string): null {
 
 /** The data of the hotel page's first view, which the service renders and the page hydrates. */
 export interface FirstHotel {
-  /** Only the first photos, and without the description, which is in the HTML. */
+  /** Has only the first photos, and no description: the HTML contains it. */
   readonly hotel: HotelDetail
   /** The hotel's list entry, which has its rating; `undefined` if the list is unavailable. */
   readonly listed: HotelsResponse | undefined
@@ -38,7 +38,7 @@ export interface FirstHotel {
   readonly deals: readonly Deals[]
 }
 
-/** Puts the hotel into the page's cache as stale, with its rating and its deal, found at `atMs`. */
+/** Puts the hotel into the page's cache as stale, and its rating and deals as loaded when it was rendered, `atMs`. */
 export function storeFirstHotel(
   queryClient: QueryClient,
   { hotel, listed, deals }: FirstHotel,

@@ -11,6 +11,7 @@ const stay = { checkin: '2027-03-10', checkout: '2027-03-14', occupancies: [{ ad
 const dear = sampleOffer({ offerId: 'dear', rates: [sampleRate({ total: 300 })] })
 const cheap = sampleOffer({ offerId: 'cheap', rates: [sampleRate({ total: 200 })] })
 
+/** The response with some offers of the hotel, optionally with a notice about it. */
 function found(roomTypes: Offer[], { isComplete = true, notice = '' } = {}): FoundOffers {
   const notices = notice === '' ? undefined : [{ message: notice, hotelIds: ['h'] }]
   const data = roomTypes.length === 0 ? [] : [{ hotelId: 'h', roomTypes }]
@@ -26,6 +27,7 @@ const minRate = {
   boardName: cheap.rates[0]!.boardName,
   refundable: false,
 }
+/** A bookable stay without a deal, with all its rates in cash and in miles. */
 const known = {
   stay,
   isBookable: true,
@@ -63,7 +65,7 @@ test('rates of the previous stay do not price this one', () => {
   expect(priceOf({ ...known, state: 'stale', rates, miles }).kind).toBe('unknown')
 })
 
-test('a stay is sold out once all rates are loaded and nothing else explains that there are none', () => {
+test('a stay without rates is sold out once all are loaded, unless a notice explains why there are none', () => {
   const rates = { shown: found([]), error: null }
   const deal = { ...sampleDeal, foundAtMs: undefined }
   expect(priceOf({ ...known, rates, deal }).kind).toBe('sold out')
@@ -71,19 +73,23 @@ test('a stay is sold out once all rates are loaded and nothing else explains tha
   expect(priceOf({ ...known, rates: { ...rates, shown: found([], { isComplete: false }) }, miles }).kind).toBe(
     'checking',
   )
-  const left = { ...rates, shown: found([], { notice: 'Left out.' }) }
-  expect(priceOf({ ...known, rates: left, miles })).toEqual({ kind: 'unknown', reason: 'Left out.' })
+  const leftOut = { ...rates, shown: found([], { notice: 'Left out.' }) }
+  expect(priceOf({ ...known, rates: leftOut, miles })).toEqual({ kind: 'unknown', reason: 'Left out.' })
 })
 
-test('the stay’s deal is its price before the rates load, or if they fail to load', () => {
+test('a deal is the price of its stay until the rates load, and if they fail to load', () => {
   const deal = { ...sampleDeal, foundAtMs: undefined }
   const miles = { prices: new Map(), isSettled: false }
   expect(priceOf({ ...known, state: 'first', deal, miles, rates: { shown: undefined, error: null } }).kind).toBe('deal')
   expect(priceOf({ ...known, deal, miles, rates: { shown: undefined, error: new Error('gone') } }).kind).toBe('deal')
+})
+
+test('dates that cannot be booked have no price, even with a deal', () => {
+  const deal = { ...sampleDeal, foundAtMs: undefined }
   expect(priceOf({ ...known, deal, isBookable: false }).kind).toBe('no such dates')
 })
 
-test('one state describes how much of the rates is shown', () => {
+test('the state tells whether rates are loading, current, or from the previous stay', () => {
   const shown = found([cheap])
   expect(stateOf({ shown: undefined, isCurrent: false }, false)).toBe('first')
   expect(stateOf({ shown: undefined, isCurrent: false }, true)).toBe('loading')

@@ -82,6 +82,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
   )
 }
 
+/** Returns the position that a key moves to, possibly outside the photos; undefined for other keys. */
 function targetOf(key: string, position: number, count: number): number | undefined {
   if (key === 'ArrowLeft') return position - 1
   if (key === 'ArrowRight') return position + 1
@@ -89,9 +90,7 @@ function targetOf(key: string, position: number, count: number): number | undefi
   return key === 'End' ? count - 1 : undefined
 }
 
-/**
- * Returns a ref for a strip of full-width slides; keeps it scrolled to one slide and reports the slide a swipe ends at.
- */
+/** Returns a ref for a strip of full-width slides, scrolled to one of them; reports the slide that a swipe ends at. */
 function useStrip(position: number, onSettle: (position: number) => void) {
   const strip = useRef<HTMLElement>(null)
   const settle = useEffectEvent((at: number) => at !== position && onSettle(at))

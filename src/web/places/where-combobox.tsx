@@ -21,7 +21,7 @@ export interface WhereComboboxProps {
   readonly place: string
   readonly placeholder: string
   readonly onChoose: (destination: Destination) => void
-  /** Whether the placeholder of this field had the focus. */
+  /** Whether the plain field that this one replaces had the focus. */
   readonly takesFocus: RefObject<boolean>
 }
 
@@ -77,8 +77,8 @@ export function WhereCombobox({ place, placeholder, takesFocus, onChoose }: Wher
   )
 }
 
-/** From this many letters of "anywhere" on; fewer may begin the name of a town. */
-const leastOfAnywhere = 4
+/** Anywhere is suggested from this many letters on; fewer may begin the name of a town. */
+const minAnywhereLetters = 4
 
 /** The whole world, and its warm places. */
 const anywhere = ([undefined, 'warm'] as const).map((climate): PlaceSuggestion => {
@@ -110,8 +110,8 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
   const hotels = useQuery(query(listHotels, searched !== undefined ? { name: searched, limit: maxHotels } : undefined))
 
   if (typed === undefined) {
-    const options = recent.map((destination, at): PlaceSuggestion => ({
-      id: `recent-${at}`,
+    const options = recent.map((destination, index): PlaceSuggestion => ({
+      id: `recent-${index}`,
       section: 'Recent searches',
       text: destination.name,
       icon: 'clock',
@@ -138,10 +138,10 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
     })),
   ]
   // An airport's code means the airport, unless a place's name starts with it, as Lisbon does with LIS.
-  const start = searched?.toLowerCase() ?? ''
-  const isPlace = places.data?.data[0]?.name.toLowerCase().startsWith(start)
-  if (isPlace !== true && airports.data?.data[0]?.iata.toLowerCase() === start) found.reverse()
-  if (typed.length >= leastOfAnywhere) {
+  const lowerCase = searched?.toLowerCase() ?? ''
+  const isPlace = places.data?.data[0]?.name.toLowerCase().startsWith(lowerCase)
+  if (isPlace !== true && airports.data?.data[0]?.iata.toLowerCase() === lowerCase) found.reverse()
+  if (typed.length >= minAnywhereLetters) {
     found.unshift(anywhere.filter(({ text }) => ` ${text}`.toLowerCase().includes(` ${typed.toLowerCase()}`)))
   }
   found.push(

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeShortlist, saveStay, linkTo, readLink, readStays } from './shortlist.ts'
+import { changeShortlist, linkTo, readLink, readStays, saveStay } from './shortlist.ts'
 
 const stored = new Map<string, string>()
-const heard: string[] = []
+/** The names of the stored texts whose subscribers were notified. */
+const notified: string[] = []
 
 beforeEach(() => {
   stored.clear()
-  heard.length = 0
+  notified.length = 0
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, text: string) => void stored.set(name, text),
     removeItem: (name: string) => void stored.delete(name),
   })
-  vi.stubGlobal('dispatchEvent', (event: CustomEvent<{ name: string }>) => heard.push(event.detail.name))
+  vi.stubGlobal('dispatchEvent', (event: CustomEvent<{ name: string }>) => notified.push(event.detail.name))
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -28,7 +29,7 @@ test('a stay is added at the end and removed, and every subscriber is notified',
   expect(stored.get('shortlist')).toBe(later)
   saveStay(later, false)
   expect(stored.has('shortlist')).toBe(false)
-  expect(heard).toEqual(Array.from({ length: 4 }, () => 'shortlist'))
+  expect(notified).toEqual(Array.from({ length: 4 }, () => 'shortlist'))
 })
 
 test('a stay that is saved again has the newer price, and appears once', () => {
@@ -70,7 +71,7 @@ test('damaged stays are left out and counted, and a repeated stay counts once', 
   expect(readStays([astoria, dearer]).stays).toHaveLength(1)
 })
 
-test('an address without stays refers to those saved on the device', () => {
+test('an address without stays is not a link to a shortlist', () => {
   expect(readLink('')).toBeUndefined()
   expect(readLink('?from=mail')).toBeUndefined()
 })

@@ -35,30 +35,30 @@ export interface SavedStay extends HotelStay {
   readonly rate?: SavedRate | undefined
 }
 
-const mostMiles = 1_000_000_000
-const field = z.string().check(z.maxLength(255))
+const maxAmount = 1_000_000_000
+const textField = z.string().check(z.maxLength(255))
 
-/** The parts of a stored stay before its rate. */
+/** Hotel id, check-in, check-out, rooms and hotel name. */
 const writtenStay = z
   .tuple([
-    field.check(z.minLength(1)),
+    textField.check(z.minLength(1)),
     staySearch.checkin,
     staySearch.checkout,
     staySearch.rooms,
-    z._default(field, ''),
+    z._default(textField, ''),
   ])
   .check(z.refine(([, checkin, checkout]) => checkin < checkout))
 
 /** Miles, price, currency, multiplier, board, terms, room and board name. */
 const writtenRate = z.tuple([
-  integerParameter(1, mostMiles),
-  numberParameter(0.01, mostMiles),
+  integerParameter(1, maxAmount),
+  numberParameter(0.01, maxAmount),
   z.string().check(z.regex(/^[A-Z]{3}$/)),
   numberParameter(0, 1000),
-  field,
-  field,
-  field,
-  z.optional(field),
+  textField,
+  textField,
+  textField,
+  z.optional(textField),
 ])
 
 /** Returns a key for a stay's dates, rooms and nationality. */
@@ -66,9 +66,7 @@ export function stayKey({ checkin, checkout, occupancies, guestNationality }: St
   return [checkin, checkout, writeRooms(occupancies), guestNationality ?? ''].join(' ')
 }
 
-/**
- * Formats a stay as one line for storage and links. Asterisks separate its fields; in names, spaces replace asterisks.
- */
+/** Formats a stay as fields separated by asterisks, for storage and links; asterisks in names become spaces. */
 export function writeStay({ hotelId, hotelName, stay, rate }: SavedStay): string {
   const { checkin, checkout, occupancies } = stay
   const fields: (string | number)[] = [hotelId, checkin, checkout, writeRooms(occupancies), hotelName]
@@ -100,7 +98,7 @@ export function readStay(text: string): SavedStay | undefined {
   return { ...saved, rate: { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName } }
 }
 
-/** Returns a deal's stay; whether it is refundable depends on the moment. */
+/** Returns a deal's stay; `nowMs` decides whether it is refundable. */
 export function dealStay({ data: { hotel, room_types }, start_date, end_date }: Deal, nowMs: number): SavedStay {
   const [room] = room_types
   const rate = room?.rates[0]
@@ -121,13 +119,13 @@ export function dealStay({ data: { hotel, room_types }, start_date, end_date }: 
   }
 }
 
-/** Whether a stay matches a deal: the same dates, and its guests in one room. */
+/** Whether a stay is a deal's: the same hotel and dates, with the deal's guests in one room. */
 export function isStayOfDeal({ hotelId, stay }: HotelStay, deal: Deal): boolean {
-  const dealt = dealStay(deal, 0)
-  return hotelId === dealt.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(dealt.stay)
+  const own = dealStay(deal, 0)
+  return hotelId === own.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(own.stay)
 }
 
-/** Returns the refundable tag of an offer saved at a moment. */
+/** Returns `RFN` if an offer is refundable at a time, otherwise `NRFN`. */
 export function refundableTag(offer: Parameters<typeof isRefundable>[0], nowMs: number): string {
   return isRefundable(offer, nowMs) ? 'RFN' : 'NRFN'
 }

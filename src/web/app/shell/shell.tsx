@@ -49,13 +49,13 @@ export function Shell() {
   const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as PageInfo
   const session = useSession()
   const sessionTurns = useSessionTurns()
-  const { name, logo, note, links: ownLinks } = pageSettings.brand
+  const { name, logo, note, links: footerLinks } = pageSettings.brand
   const openCount = useOpenTransfers()
   // A transfer without an outcome stays visible after its sender signs out.
   const isShown = (path: string) =>
     path === transfersPath ? session?.role === 'staff' || openCount > 0 : path === dealsPage || session !== undefined
   useNewVersion()
-  // The app now knows the value: see `page-scripts/mile-value.ts`.
+  // The app has read the user's own value of a mile and shows what `page-scripts/mile-value.ts` had hidden.
   useEffect(() => {
     delete document.documentElement.dataset['ownMileValue']
   }, [])
@@ -96,14 +96,14 @@ export function Shell() {
       </output>
       {/* Remounted at sign-in and sign-out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
-      {(note !== '' || ownLinks.length > 0 || session === undefined) && (
+      {(note !== '' || footerLinks.length > 0 || session === undefined) && (
         <Row as="footer" gap={5} rowGap={2} justify="center" className={styles.foot}>
           {note !== '' && (
             <Text as="span" size="small" tone="soft">
               {note}
             </Text>
           )}
-          {ownLinks.map(({ text, url }) => (
+          {footerLinks.map(({ text, url }) => (
             <Text key={text} as="a" size="small" tone="soft" isAlone href={url}>
               {text}
             </Text>

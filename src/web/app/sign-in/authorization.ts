@@ -6,6 +6,7 @@ import { signInPath } from '#web/browser/paths.ts'
 export interface PendingSignIn {
   readonly state: string
   readonly nonce: string
+  /** The PKCE code verifier. */
   readonly verifier: string
   /** The path to return to. */
   readonly from: string
@@ -13,7 +14,7 @@ export interface PendingSignIn {
 
 const timeoutMs = 15_000
 
-/** @param prompt makes the provider ask even a user it knows */
+/** Returns the provider's URL for a new sign-in; with a prompt, the provider asks even a user it knows. */
 export async function makeAuthorizationRequest(from: string, prompt?: 'login') {
   const { settings, provider, redirectUri } = readSettings()
   const pending: PendingSignIn = {
@@ -39,7 +40,7 @@ export async function makeAuthorizationRequest(from: string, prompt?: 'login') {
   return { url: url.href, pending }
 }
 
-/** Validates the provider's response and exchanges its code for an access token and the user's name. */
+/** Validates the provider's response and exchanges its code for a token and the user's name, empty if unknown. */
 export async function exchangeCode(callback: URL, { state, nonce, verifier }: PendingSignIn) {
   const { settings, provider, redirectUri } = readSettings()
   const server = {

@@ -15,12 +15,12 @@ interface SignInWithProviderProps {
   readonly text?: string
 }
 
-/** The button that redirects to the provider. If the service cannot reach it, reloads the page to try again. */
+/** The button that redirects to the provider; if the service cannot reach the provider, it reloads the page. */
 export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignInWithProviderProps) {
   const { name = '', provider = null } = pageSettings.signIn ?? {}
-
-  const leave = useMutation({ mutationFn: async () => startSignIn(from, asSomeoneElse ? 'login' : undefined) })
-  const isLeaving = leave.isPending || leave.data === null
+  const start = useMutation({ mutationFn: async () => startSignIn(from, asSomeoneElse ? 'login' : undefined) })
+  // Without an error message, the browser is leaving for the provider.
+  const isLeaving = start.isPending || start.data === null
 
   return (
     <Stack className={styles.provider}>
@@ -31,7 +31,7 @@ export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignIn
           look="strong"
           aria-disabled={isLeaving}
           onClick={() => {
-            if (!isLeaving) leave.mutate()
+            if (!isLeaving) start.mutate()
           }}
         >
           {text ?? `Sign in with ${name}`}
@@ -40,7 +40,7 @@ export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignIn
       <ErrorNotice>
         {provider === null
           ? `This service cannot reach ${name} for now. Try again in a moment, or use a key.`
-          : leave.data}
+          : start.data}
       </ErrorNotice>
     </Stack>
   )

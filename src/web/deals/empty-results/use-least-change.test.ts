@@ -6,7 +6,7 @@ const found = (total: number) => ({ total, deals: [{ ...sampleDeal, foundAtMs: u
 const stars = { name: 'the stars', change: { minStars: undefined } }
 const miles = { name: 'the most miles', change: { maxMiles: undefined } }
 
-test('the suggestion drops the filter that hides the most deals', () => {
+test('the suggestion drops the filter without which the most deals are found', () => {
   const change = leastChange([
     { ...miles, found: found(1) },
     { ...stars, found: found(12) },
@@ -23,7 +23,7 @@ test('the suggestion raises too low a miles limit to the miles of a deal', () =>
   expect(leastChange([{ ...miles, found: found(3) }])?.change).toEqual({ maxMiles })
 })
 
-test('nothing is suggested if no single filter hides all deals', () => {
+test('nothing is suggested if no single change finds deals, or none has loaded', () => {
   expect(
     leastChange([
       { ...stars, found: { total: 0, deals: [] } },

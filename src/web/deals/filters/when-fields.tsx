@@ -42,7 +42,7 @@ export function WhenFields({ search, deals, onChange }: FilterProps) {
       <NightsChoice length={length} onChange={(next) => onChange(lengthChange(search, next))} />
       <Choice
         title="Month"
-        any="Any time"
+        anyText="Any time"
         options={(chosenMonth === undefined || months.includes(chosenMonth) ? months : [...months, chosenMonth]).map(
           (value) => ({ value, text: formatMonth(value, now) }),
         )}

@@ -39,8 +39,8 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
     miles === undefined ? cash : `${miles} or ${cash}`,
     `Rate ${offer.offerId}`,
   ].join('\n')
-  const mail = `subject=${encodeURIComponent(`Please book ${hotel.name}`)}&body=${encodeURIComponent(text)}`
-  const saved = {
+  const mailQuery = `subject=${encodeURIComponent(`Please book ${hotel.name}`)}&body=${encodeURIComponent(text)}`
+  const savedStay = {
     hotelId: hotel.id,
     hotelName: hotel.name,
     stay,
@@ -48,6 +48,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
       rate && {
         milesRequired: price.milesRequired,
         price: offer.offerRetailRate,
+        // Only deals state the miles earned by paying cash.
         multiplier: 0,
         boardType: rate.boardType,
         boardName: rate.boardName,
@@ -72,18 +73,18 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
         <Button
           as="a"
           look="strong"
-          href={redeemUrl === null ? `mailto:?${mail}` : redeemHref(redeemUrl, hotel.id, stay, offer)}
+          href={redeemUrl === null ? `mailto:?${mailQuery}` : redeemHref(redeemUrl, hotel.id, stay, offer)}
         >
           {redeemUrl === null ? 'Write to the miles desk' : miles === undefined ? 'Book this rate' : `Redeem ${miles}`}
         </Button>
         <CopyButton label="Copy rate" words="Copy rate" text={text} />
-        <ShortlistButton stay={saved} isWide />
+        <ShortlistButton stay={savedStay} isWide />
       </Row>
     </section>
   )
 }
 
-/** Fills in the redemption URL for an offer. */
+/** Replaces `{hotel}`, `{checkin}`, `{checkout}` and `{rate}` in a URL; any other name in braces becomes empty. */
 export function redeemHref(
   template: string,
   hotelId: string,

@@ -46,7 +46,7 @@ export function SwitchFields({ offers, left, switches, onSwitch, now }: SwitchFi
           {hasBoards && (
             <Choice
               title="Board"
-              any="Any board"
+              anyText="Any board"
               options={boards.map((each) => ({ value: each, text: each }))}
               chosen={board}
               onChoose={(chosen) => onSwitch({ refundable, board: chosen })}

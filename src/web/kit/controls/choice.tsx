@@ -11,20 +11,20 @@ interface Options<Value extends string | number> {
 interface ChoiceProps<Value extends string | number> extends Options<Value> {
   readonly chosen: Value | undefined
   /** The label of the chip that clears the selection. */
-  readonly any?: string
-  /** Whether the current value is not among the options. */
+  readonly anyText?: string
+  /** Whether a value is set that no option stands for: then no chip is selected. */
   readonly isOther?: boolean
   readonly onChoose: (value: Value | undefined) => void
 }
 
 /** Chips to select one option, or any: `<Choice title="Stars" options={options} chosen={stars} onChoose={set} />`. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { title, options, chosen, any = 'Any', isOther = false, onChoose } = props
+  const { title, options, chosen, anyText = 'Any', isOther = false, onChoose } = props
   const name = useId()
   return (
     <Row as="fieldset" align="stretch" className={styles.choice}>
       <legend>{title}</legend>
-      {[{ value: undefined, text: any }, ...options].map(({ value, text }) => (
+      {[{ value: undefined, text: anyText }, ...options].map(({ value, text }) => (
         <label key={text} className={styles.chip}>
           <input
             type="radio"

@@ -8,14 +8,14 @@ export const overList = { state: { isOverList: true }, preventScrollReset: true 
 interface DrawerProps {
   readonly title: ReactNode
   /** A status beside the title. */
-  readonly state?: ReactNode
+  readonly status?: ReactNode
   /** The address of the list without the drawer. */
   readonly listHref: string
   readonly children: ReactNode
 }
 
 /** A list's entry opened beside the list, with its own address; Back, Escape and Close return to the list. */
-export function Drawer({ title, state: shownState, listHref, children }: DrawerProps) {
+export function Drawer({ title, status, listHref, children }: DrawerProps) {
   const navigate = useNavigate()
   const state = useLocation().state as { readonly isOverList?: true } | null
   function close() {
@@ -23,7 +23,7 @@ export function Drawer({ title, state: shownState, listHref, children }: DrawerP
     else void navigate(listHref, { replace: true, preventScrollReset: true })
   }
   return (
-    <PanelDialog title={title} controls={shownState} size="side" onClose={close}>
+    <PanelDialog title={title} controls={status} size="side" onClose={close}>
       <div>{children}</div>
     </PanelDialog>
   )

@@ -1,4 +1,4 @@
-import { nightsBetween, utcDay } from '#contract/days'
+import { dayMs, nightsBetween, utcDay } from '#contract/days'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import { formatCount, orderDay, readerLocale } from './locale.ts'
 import { readClock } from './zone-clock.ts'
@@ -56,7 +56,7 @@ function calendarDay(date: string) {
 /** The month of a day: `March`; with its year if more than eleven months away. */
 export function formatMonth(date: string, now: Date): string {
   const day = new Date(date)
-  const isFar = Math.abs(day.getTime() - now.getTime()) > 330 * 86_400_000
+  const isFar = Math.abs(day.getTime() - now.getTime()) > 330 * dayMs
   return day.toLocaleDateString('en-GB', { month: 'long', year: isFar ? 'numeric' : undefined, timeZone: 'UTC' })
 }
 
@@ -72,8 +72,9 @@ export function localDay(now: Date): string {
 
 export type MonthSpan = ReturnType<typeof monthSpan>
 
-/** Returns the first day of a day's month, or of the one `later` months after it, and of the next month. */
+/** Returns the first day of the month `later` months after a day's, and of the month after that. */
 export function monthSpan(day: string, later = 0) {
-  const first = (more: number) => utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later + more))
-  return { from: first(0), to: first(1) }
+  const [year, month] = day.split('-').map(Number)
+  const firstDay = (months: number) => utcDay(Date.UTC(year!, month! - 1 + months))
+  return { from: firstDay(later), to: firstDay(later + 1) }
 }

@@ -14,40 +14,40 @@ type Tag = keyof typeof sampleLocales
 const locales = Object.keys(sampleLocales) as Tag[]
 const now = new Date('2026-11-21')
 
-/** The texts that each reader sees. */
-function forAll(locales: readonly Tag[], write: () => string): string[] {
-  return locales.map((locale) => withLocale(sampleLocales[locale], write))
+/** Formats a text in each locale. */
+function formatIn(locales: readonly Tag[], format: () => string): string[] {
+  return locales.map((locale) => withLocale(sampleLocales[locale], format))
 }
 
-const four = ['en-US', 'en-GB', 'de-DE', 'ja-JP'] as const
+const fourLocales = ['en-US', 'en-GB', 'de-DE', 'ja-JP'] as const
 
 test('numbers have the separators of the reader', () => {
-  expect(forAll(locales, () => `${formatNumber(1_234_567)} ${formatNumber(4200)} ${formatNumber('12345.60')}`)).toEqual(
-    [
-      '1,234,567 4,200 12,345.60',
-      '1,234,567 4,200 12,345.60',
-      '1.234.567 4.200 12.345,60',
-      '1,234,567 4,200 12,345.60',
-      '12,34,567 4,200 12,345.60',
-      '1.234.567 4200 12.345,60',
-    ],
-  )
+  expect(
+    formatIn(locales, () => `${formatNumber(1_234_567)} ${formatNumber(4200)} ${formatNumber('12345.60')}`),
+  ).toEqual([
+    '1,234,567 4,200 12,345.60',
+    '1,234,567 4,200 12,345.60',
+    '1.234.567 4.200 12.345,60',
+    '1,234,567 4,200 12,345.60',
+    '12,34,567 4,200 12,345.60',
+    '1.234.567 4200 12.345,60',
+  ])
   expect(withLocale(sampleLocales['de-DE'], () => [formatNumber(0), formatNumber(999), formatNumber(-1234.5)])).toEqual(
     ['0', '999', '-1.234,5'],
   )
 })
 
-test('money, values and short figures have them too, while signs stay where English has them', () => {
-  const write = () =>
+test('money, values and short miles have the separators of the reader, with signs placed as in English', () => {
+  const format = () =>
     [formatMoney({ amount: 1234.5, currency: 'USD' }), formatMoney({ amount: 99, currency: 'CHF' })].join(' ')
-  expect(forAll(['en-US', 'de-DE'], write)).toEqual(['$1,234.50 CHF\u00A099', '$1.234,50 CHF\u00A099'])
+  expect(formatIn(['en-US', 'de-DE'], format)).toEqual(['$1,234.50 CHF\u00A099', '$1.234,50 CHF\u00A099'])
   expect(
     withLocale(sampleLocales['de-DE'], () => [formatCents(1.456), formatPrice(1.2), formatMilesShort(8400)]),
   ).toEqual(['1,46 ¢', '1,2 ¢', '8,4k'])
 })
 
-test('the month comes before the day in locales that write it so', () => {
-  expect(forAll(four, () => formatStay('2026-11-27', '2026-11-29', now))).toEqual([
+test('the month comes first in the locales that write it first, and the current year is left out', () => {
+  expect(formatIn(fourLocales, () => formatStay('2026-11-27', '2026-11-29', now))).toEqual([
     'Fri, Nov 27 – Sun, Nov 29',
     'Fri 27 – Sun 29 Nov',
     'Fri 27 – Sun 29 Nov',
@@ -64,9 +64,9 @@ test('the month comes before the day in locales that write it so', () => {
   })
 })
 
-test('the clock has 12 or 24 hours', () => {
+test('times of day are on a clock of 12 or 24 hours', () => {
   const at = (time: string) => () => momentParts(Date.parse(`2026-11-24T${time}:00Z`), 'UTC', now).time
-  expect(forAll(four, at('18:05'))).toEqual(['6:05\u00A0PM', '18:05', '18:05', '18:05'])
+  expect(formatIn(fourLocales, at('18:05'))).toEqual(['6:05\u00A0PM', '18:05', '18:05', '18:05'])
   expect(['00:00', '11:59', '12:00'].map((time) => withLocale(sampleLocales['en-US'], at(time)))).toEqual([
     '12:00\u00A0AM',
     '11:59\u00A0AM',
@@ -74,9 +74,9 @@ test('the clock has 12 or 24 hours', () => {
   ])
 })
 
-test('distances are in kilometers, or in feet or yards below about a quarter of a mile', () => {
-  const write = () => [30, 250, 350, 2300, 15_500, 100_000, 9_120_400].map(formatDistance).join(', ')
-  expect(forAll(four, write)).toEqual([
+test('distances are in meters and kilometers, or in miles, with feet or yards below about a quarter of a mile', () => {
+  const format = () => [30, 250, 350, 2300, 15_500, 100_000, 9_120_400].map(formatDistance).join(', ')
+  expect(formatIn(fourLocales, format)).toEqual([
     '100 ft, 800 ft, 0.2 mi, 1.4 mi, 9.6 mi, 62 mi, 5,667 mi',
     '50 yd, 250 yd, 400 yd, 1.4 mi, 9.6 mi, 62 mi, 5,667 mi',
     '50 m, 250 m, 350 m, 2,3 km, 16 km, 100 km, 9.120 km',
@@ -84,7 +84,7 @@ test('distances are in kilometers, or in feet or yards below about a quarter of 
   ])
 })
 
-test('miles parse the way each reader sees them', () => {
+test('formatted miles parse back to the same number in each locale', () => {
   for (const locale of locales) {
     withLocale(sampleLocales[locale], () => {
       for (const miles of [1, 42, 999, 1000, 4200, 42_000, 123_456, 1_234_567, 999_999_999]) {
@@ -95,7 +95,7 @@ test('miles parse the way each reader sees them', () => {
   expect(withLocale(sampleLocales['de-DE'], () => parseMiles('42.000'))).toBe(42_000)
 })
 
-test('after a failure, the previous locale applies again', () => {
+test('the previous locale applies again after a function fails', () => {
   const before = readerLocale()
   expect(() =>
     withLocale(sampleLocales['de-DE'], () => {

@@ -1,7 +1,7 @@
-/** Paragraphs, lists and emphasis. Links are removed, as their targets are not trusted; their text stays. */
+/** The elements that sanitizing keeps: no links, as their targets are not trusted; the text of links stays. */
 export const runningTextTags = ['p', 'br', 'strong', 'b', 'em', 'i', 'ul', 'ol', 'li']
 
 declare const isClean: unique symbol
 
-/** HTML with only the elements of running text, without attributes. */
+/** Sanitized HTML: only the elements of `runningTextTags`, without attributes. */
 export type RunningText = string & { readonly [isClean]: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureOf, wordsOf } from './deal-markers.ts'
+import { figureOf, accessibleName } from './deal-markers.ts'
 import { deal, markersOf } from './testing/fixtures.ts'
 
 const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
@@ -16,12 +16,13 @@ test('a deal’s figure is the miles of its stay, or the miles per night if give
   const stays = [deal('long', 48.85, 2.35, 30_001), deal('short', 48.86, 2.36, 9_000)]
   expect(stays.map(figureOf)).toEqual([30_001, 9_000])
   expect(markersOf(stays, 3).at(0)).toMatchObject({ count: 2, figure: 9_000 })
+
   const nightly = [
     { ...stays[0]!, nightly: 7_501 },
     { ...stays[1]!, nightly: 9_000 },
   ]
   expect(nightly.map(figureOf)).toEqual([7_501, 9_000])
-  expect(nightly.map(wordsOf)).toEqual(['30,001 miles', '9,000 miles'])
+  expect(nightly.map(accessibleName)).toEqual(['30,001 miles', '9,000 miles'])
   expect(markersOf(nightly, 3).at(0)).toMatchObject({ count: 2, figure: 7_501 })
 })
 
@@ -46,7 +47,7 @@ test('a deal’s marker is the cluster it is the best of, or else its own', () =
   expect(markers.forDeal('c')).toMatchObject({ count: 1, rank: 2 })
 })
 
-test('a level does not contain the markers of another level', () => {
+test('markers contain only their own, not equal ones created separately', () => {
   const markers = markersOf(deals, 3)
   expect([markers.has(markers.at(0)), markers.has(markersOf(deals, 3).at(0))]).toEqual([true, false])
 })

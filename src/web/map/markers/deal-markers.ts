@@ -26,7 +26,7 @@ export function figureOf(place: MapPlace): number {
 }
 
 /** Returns the accessible name of a map button: a deal's miles for all nights, or a price. */
-export function wordsOf(place: MapPlace): string {
+export function accessibleName(place: MapPlace): string {
   return 'cents' in place ? place.price : `${formatMiles(place.miles_required)} miles`
 }
 

@@ -2,7 +2,7 @@ import { memo, type RefObject } from 'react'
 import { classes } from '#web/kit/classes.ts'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { useHighlighted, type Highlight } from '#web/stay/deal/deal-highlight.ts'
-import { type DealMarker, labelOf, wordsOf } from './deal-markers.ts'
+import { type DealMarker, labelOf, accessibleName } from './deal-markers.ts'
 import type { MarkerWithButton } from './markers-in-view.ts'
 import styles from '../map.module.css'
 import { pillText } from './pills.ts'
@@ -59,7 +59,7 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
         data-best={rank < accentedRanks || undefined}
         aria-label={
           isSingle
-            ? `${best.name}, ${wordsOf(best)}`
+            ? `${best.name}, ${accessibleName(best)}`
             : `${formatMiles(count)} ${label === undefined ? 'deals' : 'hotels'} from ${lowest}`
         }
         title={describeFigure(marker)}

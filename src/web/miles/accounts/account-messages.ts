@@ -1,8 +1,8 @@
-import { accountQueryOf, takesExternalId, typedName } from './account-queries.ts'
+import { accountQueryOf, takesExternalId, trimIdentifier } from './account-queries.ts'
 
 /** Explains that a text matches no member, and what to do. */
 export function explainNoMember(typed: string): string {
-  const text = typedName(typed)
+  const text = trimIdentifier(typed)
   if (text === '') return 'Enter a value.'
   return takesExternalId || accountQueryOf(text) !== undefined
     ? noMember

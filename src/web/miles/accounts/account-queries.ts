@@ -18,45 +18,45 @@ export const accountQuery = (account: AccountQuery | undefined) =>
 /** Whether accounts can be found by their external id. */
 export const takesExternalId = isOffered('findAccount.external_id')
 
-export const accountNameLabel = takesExternalId
+export const identifierLabel = takesExternalId
   ? 'Account ID, phone number or external ID'
   : 'Account ID or phone number'
 
 /** Returns the query for the accounts that a typed text matches: none, one or two. Idle without a text. */
-export function namedAccountsQuery(text: string) {
-  const name = typedName(text)
+export function matchingAccountsQuery(typed: string) {
+  const text = trimIdentifier(typed)
   return queryOptions({
-    queryKey: [findAccount.operation, 'named', name],
-    queryFn: name !== '' && isOffered('findAccount') ? async ({ client }) => findNamed(client, name) : skipToken,
+    queryKey: [findAccount.operation, 'matching', text],
+    queryFn: text !== '' && isOffered('findAccount') ? async ({ client }) => findMatching(client, text) : skipToken,
     staleTime: 0,
   })
 }
 
-/** Returns an account's name without surrounding spaces and invisible characters. */
-export function typedName(text: string): string {
+/** Removes spaces and invisible characters around a typed account id, phone number or external id. */
+export function trimIdentifier(text: string): string {
   return text.replaceAll(/^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu, '')
 }
 
-/** Whether a name may be one member's phone number and another's external id, because it has only digits. */
-function fitsBoth(name: string): boolean {
-  return takesExternalId && /^\p{Nd}+$/u.test(name) && accountQueryOf(name) !== undefined
+/** Whether a text may be one member's phone number and another's external id, because it has only digits. */
+function isAmbiguous(text: string): boolean {
+  return takesExternalId && /^\p{Nd}+$/u.test(text) && accountQueryOf(text) !== undefined
 }
 
-async function findNamed(queryClient: QueryClient, text: string): Promise<readonly Account[]> {
-  const find = async (name: AccountQuery) => {
+async function findMatching(queryClient: QueryClient, text: string): Promise<readonly Account[]> {
+  const find = async (account: AccountQuery) => {
     try {
-      return [await queryClient.fetchQuery({ ...accountQuery(name), staleTime: 0 })]
+      return [await queryClient.fetchQuery({ ...accountQuery(account), staleTime: 0 })]
     } catch (error) {
       if (isNotFound(error)) return []
       throw error
     }
   }
-  const name = accountQueryOf(text)
-  const finding = name === undefined ? [] : find(name)
+  const account = accountQueryOf(text)
+  const finding = account === undefined ? [] : find(account)
   // Any other text is looked up as an external id only if it matches no other account.
-  const triesId = fitsBoth(text) || (takesExternalId && (await finding).length === 0)
-  const [found, byId] = await Promise.all([finding, triesId ? find({ external_id: text }) : []])
-  return [...found, ...byId.filter(({ account_id }) => account_id !== found[0]?.account_id)]
+  const triesExternalId = isAmbiguous(text) || (takesExternalId && (await finding).length === 0)
+  const [found, byExternalId] = await Promise.all([finding, triesExternalId ? find({ external_id: text }) : []])
+  return [...found, ...byExternalId.filter(({ account_id }) => account_id !== found[0]?.account_id)]
 }
 
 /** Parses a typed account id or phone number; undefined for other text. */

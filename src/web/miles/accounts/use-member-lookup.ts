@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { explainError } from '#web/api/explain-error.ts'
-import { namedAccountsQuery } from './account-queries.ts'
+import { matchingAccountsQuery } from './account-queries.ts'
 import { explainNoMember } from './account-messages.ts'
 
 /** Returns a look-up of the members that a typed text matches, with an error if there are none. */
 export function useMemberLookup() {
   const queryClient = useQueryClient()
   const { mutateAsync, reset, data, error, isPending, variables } = useMutation({
-    mutationFn: async (text: string) => (text === '' ? [] : queryClient.fetchQuery(namedAccountsQuery(text))),
+    mutationFn: async (text: string) => (text === '' ? [] : queryClient.fetchQuery(matchingAccountsQuery(text))),
   })
   const none = data?.length === 0 ? explainNoMember(variables ?? '') : undefined
   return {

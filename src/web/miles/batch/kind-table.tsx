@@ -11,7 +11,7 @@ interface KindTableProps<Line, Kind extends string> {
   readonly caption: string
   /** The name of each kind, in the order of the filter. */
   readonly kinds: Readonly<Record<Kind, { readonly name: string }>>
-  /** The kind shown first. */
+  /** The kind that is selected at first. */
   readonly first: Kind | 'all'
   readonly rows: readonly Line[]
   readonly isOfKind: (row: Line, kind: Kind) => boolean
@@ -25,10 +25,10 @@ const pageSize = 50
 export function KindTable<Line, Kind extends string>(props: KindTableProps<Line, Kind>) {
   const { caption, kinds, first, rows, isOfKind, rowKey, columns } = props
   const [shown, setShown] = useState(first)
-  const [most, setMost] = useState(pageSize)
+  const [limit, setLimit] = useState(pageSize)
   const ofKind = (kind: Kind) => rows.filter((row) => isOfKind(row, kind))
   const matching = shown === 'all' ? rows : ofKind(shown)
-  const more = Math.min(pageSize, matching.length - most)
+  const moreCount = Math.min(pageSize, matching.length - limit)
 
   return (
     <Stack>
@@ -41,7 +41,7 @@ export function KindTable<Line, Kind extends string>(props: KindTableProps<Line,
           value={shown}
           onChange={({ target }) => {
             setShown(target.value as Kind | 'all')
-            setMost(pageSize)
+            setLimit(pageSize)
           }}
         >
           <option value="all">All lines ({formatNumber(rows.length)})</option>
@@ -54,11 +54,11 @@ export function KindTable<Line, Kind extends string>(props: KindTableProps<Line,
             ))}
         </Input>
       </Row>
-      <Table caption={caption} columns={columns} rows={matching.slice(0, most)} rowKey={rowKey} />
-      {more > 0 && (
+      <Table caption={caption} columns={columns} rows={matching.slice(0, limit)} rowKey={rowKey} />
+      {moreCount > 0 && (
         <Actions>
-          <Button onClick={() => setMost(most + pageSize)}>
-            Show {formatNumber(more)} more of {formatNumber(matching.length)}
+          <Button onClick={() => setLimit(limit + pageSize)}>
+            Show {formatNumber(moreCount)} more of {formatNumber(matching.length)}
           </Button>
         </Actions>
       )}

@@ -1,25 +1,25 @@
-import { Button } from '#web/kit/button.tsx'
-import { Actions, Card, FocusHeading } from '#web/kit/card.tsx'
-import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
-import { Text } from '#web/kit/text.tsx'
-import { Stack } from '#web/kit/stack.tsx'
-import styles from './batch.module.css'
 import { Link } from 'react-router'
 import { Offered } from '#web/api/platform.tsx'
 import { useTitle } from '#web/api/use-title.ts'
-import { transfersHref } from '../addresses.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { saveFile } from '#web/browser/save-file.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card, FocusHeading } from '#web/kit/card.tsx'
+import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatOwnMoment } from '#web/kit/format/moment.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { transfersHref } from '../addresses.ts'
 import { countOf, type Delivery, type DeliveryState, isSettled } from '../delivery/delivery.ts'
 import type { DeliveryRun } from '../delivery/delivery-run.ts'
 import { explainInterruption, explainStop } from '../delivery/explain-delivery.ts'
-import type { useDelivery } from '../delivery/use-delivery.ts'
-import { formatOwnMoment } from '#web/kit/format/moment.ts'
-import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { resultsFile, stateNames } from '../delivery/results-file.ts'
+import type { useDelivery } from '../delivery/use-delivery.ts'
+import styles from './batch.module.css'
 import { Sums } from './file-summary.tsx'
-import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 
 interface RunViewProps {
   readonly run: DeliveryRun
@@ -27,7 +27,7 @@ interface RunViewProps {
   readonly onStartAnother: () => void
 }
 
-const mostShown = 50
+const maxShown = 50
 const notCreditedStates = new Set<DeliveryState>(['refused', 'reference-used', 'already-sent', 'failed'])
 
 /** A batch being sent: its progress, the lines not credited, and the available actions. */
@@ -36,21 +36,21 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   const { batch, deliveries, isPausing, interruption } = progress
   const fileName = batch.source.kind === 'file' ? batch.source.fileName : 'The batch'
   const total = deliveries.length
-  const open = deliveries.filter((delivery) => !isSettled(delivery)).length
-  const isFinished = open === 0 || (batch.isStopped && !isDelivering)
+  const openCount = deliveries.filter((delivery) => !isSettled(delivery)).length
+  const isFinished = openCount === 0 || (batch.isStopped && !isDelivering)
   const isPaused = !isFinished && !isDelivering
   const batchId = deliveries[0]?.request.batch?.id
-  useTitle(isFinished || isPaused ? 'Miles' : `${Math.floor(((total - open) / total) * 100)}% · Batch`)
-  const start = () => void delivery.deliver({ run }).catch(() => {})
+  useTitle(isFinished || isPaused ? 'Miles' : `${Math.floor(((total - openCount) / total) * 100)}% · Batch`)
+  const resume = () => void delivery.deliver({ run }).catch(() => {})
 
-  /** The state's heading, explanation and main action. */
+  /** Returns the heading, the explanation and the main action for the state of the run. */
   function describeState() {
     if (isFinished) {
       const credited = formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')
-      const rest = ' To send the rest, download the results and choose that file: each line keeps its reference.'
+      const advice = ' To send the rest, download the results and choose that file: each line keeps its reference.'
       return {
-        heading: `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`,
-        text: `${credited} credited. Started ${formatOwnMoment(batch.startedAt)}.${open === 0 ? '' : rest}`,
+        heading: `${fileName} is ${openCount === 0 ? 'finished' : 'stopped'}`,
+        text: `${credited} credited. Started ${formatOwnMoment(batch.startedAt)}.${openCount === 0 ? '' : advice}`,
         action: { onClick: onStartAnother, children: 'Start another batch' },
       }
     }
@@ -58,7 +58,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
       return {
         heading: `${fileName} is paused`,
         text: 'Resume to continue. Transfers in progress are looked up first, and sent again only if they never arrived.',
-        action: { onClick: start, children: 'Resume' },
+        action: { onClick: resume, children: 'Resume' },
       }
     }
     return {
@@ -74,7 +74,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   return (
     <Card className={styles.card}>
       <FocusHeading takesFocus={!isPaused}>{heading}</FocusHeading>
-      <ProgressBar label="Finished" done={total - open} total={total} />
+      <ProgressBar label="Finished" done={total - openCount} total={total} />
       <Text as="output" tone="soft">
         {text}
       </Text>
@@ -123,16 +123,16 @@ function NotCredited({ deliveries }: { readonly deliveries: readonly Delivery[] 
         Not credited by this batch
       </Text>
       <Stack as="ul" gap={2} aria-label="Lines not credited">
-        {deliveries.slice(0, mostShown).map(({ line, state: outcome, request, message }) => (
+        {deliveries.slice(0, maxShown).map(({ line, state, request, message }) => (
           <li key={line}>
-            <b>Line {formatNumber(line)}:</b> {stateNames[outcome]}.{' '}
+            <b>Line {formatNumber(line)}:</b> {stateNames[state]}.{' '}
             {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
           </li>
         ))}
       </Stack>
-      {deliveries.length > mostShown && (
+      {deliveries.length > maxShown && (
         <Text tone="soft">
-          These are the first {mostShown} of {formatNumber(deliveries.length)}; the results file has all.
+          These are the first {maxShown} of {formatNumber(deliveries.length)}; the results file has all.
         </Text>
       )}
     </Stack>

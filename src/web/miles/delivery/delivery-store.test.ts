@@ -13,7 +13,7 @@ import {
   storeDelivery,
 } from './delivery-store.ts'
 
-/** An in-memory store in place of the browser's. */
+/** The content of IndexedDB, which Node lacks, and whether the browser refuses to open it. */
 const device = vi.hoisted(() => ({
   refuses: false,
   batches: new Map<string, { readonly id: string }>(),
@@ -28,12 +28,12 @@ vi.mock('idb', () => {
     delete: async (id: string) => device.batches.delete(id),
     clear: async () => device.batches.clear(),
   }
-  const of = (batchId: string) => [...device.deliveries].filter(([, delivery]) => delivery.batchId === batchId)
+  const entriesOf = (batchId: string) => [...device.deliveries].filter(([, delivery]) => delivery.batchId === batchId)
   const deliveries = {
-    getAll: async (batchId: string) => of(batchId).map(([, delivery]) => delivery),
+    getAll: async (batchId: string) => entriesOf(batchId).map(([, delivery]) => delivery),
     put: async (delivery: { readonly batchId: string; readonly line: number }) =>
       device.deliveries.set(`${delivery.batchId} ${delivery.line}`, delivery),
-    delete: async (batchId: string) => of(batchId).map(([key]) => device.deliveries.delete(key)),
+    delete: async (batchId: string) => entriesOf(batchId).map(([key]) => device.deliveries.delete(key)),
     clear: async () => device.deliveries.clear(),
   }
   const objectStore = (name: string) => (name === 'batches' ? batches : deliveries)
@@ -73,6 +73,8 @@ const batchOf = (id: string, source: Batch['source'], state: Delivery['state'] =
   ],
 })
 
+const storedFileIds = async () => (await loadBatches('file')).map(({ batch }) => batch.id)
+
 const form = { kind: 'form', recipient: { phoneNumber: '', externalId: 'm-1' } } as const
 const file = { kind: 'file', fileName: 'bonus.csv' } as const
 
@@ -101,27 +103,26 @@ test('a single transfer loads from when it is sent until its outcome is seen', a
   expect(await loadSingleTransfers()).toEqual([])
 })
 
-test('a reference that may be in progress cannot begin again', async () => {
+test('a batch can begin again until its transfer may have been sent', async () => {
   await beginBatch(batchOf('r-1', form))
   await beginBatch(batchOf('r-1', form))
   await storeDelivery(batchOf('r-1', form, 'sending').deliveries[0]!)
   await expect(beginBatch(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'under-way' })
 })
 
-test('a batch from a file is replaced once it is finished, and stays beside a new one until then', async () => {
+test('a new file replaces only the finished batches of earlier files', async () => {
   await beginBatch(batchOf('b-1', file))
   await beginBatch(batchOf('b-2', file))
-  expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-1', 'b-2'])
+  expect(await storedFileIds()).toEqual(['b-1', 'b-2'])
   await storeDelivery(batchOf('b-1', file, 'success').deliveries[0]!)
   await beginBatch(batchOf('b-3', file))
-  expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-2', 'b-3'])
+  expect(await storedFileIds()).toEqual(['b-2', 'b-3'])
   expect(await loadBatch('b-1')).toBeUndefined()
 })
 
 test('a sign-out keeps only the references without a known outcome', async () => {
-  const lost = batchOf('r-1', form, 'unknown')
   await beginBatch(batchOf('r-1', form))
-  await storeDelivery(lost.deliveries[0]!)
+  await storeDelivery(batchOf('r-1', form, 'unknown').deliveries[0]!)
   await beginBatch(batchOf('r-2', form, 'absent'))
   await beginBatch(batchOf('b-1', file, 'success'))
   await forgetBatches()
@@ -130,14 +131,14 @@ test('a sign-out keeps only the references without a known outcome', async () =>
   expect((await loadBatches('left')).map(({ batch }) => batch)).toEqual(left)
 })
 
-test('a forgotten delivery is not stored again, and so not sent', async () => {
+test('a delivery of a forgotten batch cannot be stored, and so is not sent', async () => {
   await beginBatch(batchOf('b-1', file))
   await forgetBatches()
   await expect(storeDelivery(batchOf('b-1', file, 'sending').deliveries[0]!)).rejects.toBeDefined()
   expect(await loadBatches()).toEqual([])
 })
 
-test('transfers without a known outcome are counted while anything is stored', async () => {
+test('the count of transfers without a known outcome stays until nothing is stored', async () => {
   await beginBatch(batchOf('r-1', form))
   expect(deviceText(openTransfersName)).toBe('0')
   await storeDelivery(batchOf('r-1', form, 'unknown').deliveries[0]!)

@@ -9,23 +9,23 @@ import { membersHref } from '../addresses.ts'
 import { FoundMembers } from '../accounts/found-members.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useRef, useState } from 'react'
-import { accountNameLabel, typedName } from '../accounts/account-queries.ts'
+import { identifierLabel, trimIdentifier } from '../accounts/account-queries.ts'
 import { useMemberLookup } from '../accounts/use-member-lookup.ts'
 import { exactText, InputField } from '#web/kit/form/field.tsx'
 import styles from './members.module.css'
 import type { TypedAccount } from './open-account-dialog.tsx'
 
-/** Finds an account by any of its names, which never leave this form; if none matches, offers to open an account. */
+/** Finds an account by any of its identifiers, which never leave this form, and offers to open an account. */
 export function FindMember({ onOpenAccount }: { readonly onOpenAccount: (typed: TypedAccount) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const mayOpen = useMay(createAccount)
   const [typed, setTyped] = useState('')
-  const name = typedName(typed)
-  const isPhone = z.safeParse(memberPhoneNumber, typedPhone(name)).success
+  const identifier = trimIdentifier(typed)
+  const isPhone = z.safeParse(memberPhoneNumber, typedPhone(identifier)).success
   const { find, reset, found, problem, isPending } = useMemberLookup()
   async function open() {
-    const [first, another] = await find(name)
+    const [first, another] = await find(identifier)
     input.current?.focus()
     if (first !== undefined && another === undefined) await navigate(membersHref({ member: first.account_id }))
   }
@@ -45,7 +45,7 @@ export function FindMember({ onOpenAccount }: { readonly onOpenAccount: (typed: 
         }}
       >
         <InputField
-          label={accountNameLabel}
+          label={identifierLabel}
           error={problem}
           {...exactText}
           ref={input}
@@ -60,7 +60,7 @@ export function FindMember({ onOpenAccount }: { readonly onOpenAccount: (typed: 
           {isPending ? 'Looking…' : 'Find the account'}
         </Button>
         {mayOpen && (
-          <Button onClick={() => onOpenAccount({ [isPhone ? 'phone_number' : 'external_id']: name })}>
+          <Button onClick={() => onOpenAccount({ [isPhone ? 'phone_number' : 'external_id']: identifier })}>
             Add a member…
           </Button>
         )}

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { typedPhone } from '#client/typed-phone'
 import { membersHref } from '../addresses.ts'
 import { explainChange } from '../desk-errors.ts'
-import { typedName } from '../accounts/account-queries.ts'
+import { trimIdentifier } from '../accounts/account-queries.ts'
 import { asTyped } from '#web/kit/form/field.tsx'
 
 /** The known values of a new account. */
@@ -35,7 +35,7 @@ export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
     defaultValues: { phone_number: '', external_id: '', ...typed },
     requestOf: ({ phone_number, external_id }) => ({
       phone_number: typedPhone(phone_number),
-      external_id: typedName(external_id),
+      external_id: trimIdentifier(external_id),
     }),
     errors: { phone_number: 'Type ten digits, with or without +1.', external_id: 'Enter 1 to 255 characters.' },
     onValid: creation.mutate,

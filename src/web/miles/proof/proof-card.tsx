@@ -44,8 +44,8 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
         <h2 id="transfer-proof">Proof</h2>
       ) : (
         <div id="transfer-proof">
-          <Verdict is={checked.is}>
-            {checked.is === 'valid' ? 'Recorded in the sealed ledger' : 'The ledger does not prove this transfer'}
+          <Verdict kind={checked.kind}>
+            {checked.kind === 'valid' ? 'Recorded in the sealed ledger' : 'The ledger does not prove this transfer'}
           </Verdict>
         </div>
       )}
@@ -57,9 +57,9 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
         </Text>
       )}
       <QueryError what="The proof" query={proven} />
-      {checked?.is === 'unchecked' && <p>{checked.reason}.</p>}
-      {checked?.is === 'invalid' && <p>{checked.reason}. Report this to your administrator.</p>}
-      {data !== undefined && checked?.is === 'valid' && (
+      {checked?.kind === 'unchecked' && <p>{checked.reason}.</p>}
+      {checked?.kind === 'invalid' && <p>{checked.reason}. Report this to your administrator.</p>}
+      {data !== undefined && checked?.kind === 'valid' && (
         <>
           <Text size="small">
             Anyone can check the file on the page <Link to={proofPath}>Check a proof</Link>. “Download proof” leaves out
@@ -84,10 +84,10 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
 
 /** Compares the unchangeable fields of a transfer with the sealed ones. */
 function compare(checked: CheckedProof, { amount, account_id, reference_id }: Transfer): CheckedProof {
-  if (checked.is !== 'valid') return checked
+  if (checked.kind !== 'valid') return checked
   const { stored } = checked.proven
   const isSame = stored.amount === amount && stored.accountId === account_id && stored.referenceId === reference_id
-  return isSame ? checked : { is: 'invalid', reason: 'The sealed transfer differs from the one shown' }
+  return isSame ? checked : { kind: 'invalid', reason: 'The sealed transfer differs from the one shown' }
 }
 
 /** Saves a proof file, with or without notes, reasons and staff names. */

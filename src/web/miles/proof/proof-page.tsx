@@ -12,8 +12,7 @@ import { ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
 /** Verifies a transfer's proof in the reader's browser, without sending it anywhere. */
 export function ProofPage() {
-  const { given, error, type, open, checked } = useProof()
-  const { text, verifierKey } = given
+  const { text, verifierKey, error, enter, open, checked } = useProof()
   return (
     <PageFrame width="text">
       <PageHeading>Check a proof</PageHeading>
@@ -26,15 +25,15 @@ export function ProofPage() {
         <ErrorNotice>{error}</ErrorNotice>
         <Row gap={3}>
           <FileButton accept=".json,application/json" onFile={(file) => void open(file)} />
-          {text !== '' && <Button onClick={() => type({ text: '' })}>Clear</Button>}
+          {text !== '' && <Button onClick={() => enter({ text: '' })}>Clear</Button>}
         </Row>
         <InputField
           as="textarea"
           label="Content of the file"
-          {...exact}
+          {...exactInput}
           rows={3}
           value={text}
-          onChange={({ target }) => type({ text: target.value })}
+          onChange={({ target }) => enter({ text: target.value })}
         />
       </FileDrop>
       <ProofVerdict checked={checked} />
@@ -43,10 +42,10 @@ export function ProofPage() {
         <InputField
           label="Key of the ledger"
           hint="The verifier key that the ledger’s owner publishes."
-          {...exact}
+          {...exactInput}
           placeholder="milestay/ledger/…+…+…"
           value={verifierKey}
-          onChange={({ target }) => type({ verifierKey: target.value })}
+          onChange={({ target }) => enter({ verifierKey: target.value })}
         />
       </Card>
     </PageFrame>
@@ -54,30 +53,31 @@ export function ProofPage() {
 }
 
 /** Input attributes for text copied exactly. */
-const exact = { className: styles.exact, ...asTyped }
+const exactInput = { className: styles.exact, ...asTyped }
 
 /** Far larger than any proof: a path has at most a few dozen hashes. */
 const maxFileBytes = 1_000_000
 
-/** Returns the proof to check, the key that the reader knows from elsewhere, and the result. */
+/** Returns the entered proof and ledger key, functions to change them, and the result of the check. */
 function useProof() {
-  const [given, setGiven] = useState({ text: '', verifierKey: '' })
+  const [entered, setEntered] = useState({ text: '', verifierKey: '' })
+  const { text, verifierKey } = entered
   const [error, setError] = useState<string>()
   const { data: checked } = useQuery({
-    queryKey: ['checkProof', given],
-    queryFn: given.text.trim() === '' ? skipToken : async () => verify(given.text, given.verifierKey),
+    queryKey: ['checkProof', entered],
+    queryFn: text.trim() === '' ? skipToken : async () => verify(text, verifierKey),
     staleTime: Infinity,
     gcTime: 0,
   })
-  function type(typed: Partial<typeof given>) {
+  function enter(change: Partial<typeof entered>) {
     setError(undefined)
-    setGiven({ ...given, ...typed })
+    setEntered({ ...entered, ...change })
   }
   async function open(file: File) {
     if (file.size > maxFileBytes) setError(`${file.name} is too large to be a proof file.`)
-    else type({ text: await file.text() })
+    else enter({ text: await file.text() })
   }
-  return { given, error, type, open, checked }
+  return { ...entered, error, enter, open, checked }
 }
 
 const verdicts = {
@@ -91,11 +91,11 @@ function ProofVerdict({ checked }: Pick<ReturnType<typeof useProof>, 'checked'>)
   return (
     <section className={styles.verdict} aria-live="polite" aria-label="Result">
       {checked !== undefined && (
-        <Card className={styles.result} data-is={checked.is}>
-          <Verdict is={checked.is}>{verdicts[checked.is]}</Verdict>
-          {checked.is === 'valid' && <ProvenFacts proven={checked.proven} />}
-          {checked.is === 'unchecked' && <p>{checked.reason}.</p>}
-          {checked.is === 'invalid' && <p>{checked.reason}. Do not rely on it. Ask for the proof again.</p>}
+        <Card className={styles.result} data-is={checked.kind}>
+          <Verdict kind={checked.kind}>{verdicts[checked.kind]}</Verdict>
+          {checked.kind === 'valid' && <ProvenFacts proven={checked.proven} />}
+          {checked.kind === 'unchecked' && <p>{checked.reason}.</p>}
+          {checked.kind === 'invalid' && <p>{checked.reason}. Do not rely on it. Ask for the proof again.</p>}
         </Card>
       )}
     </section>

@@ -12,33 +12,33 @@ import styles from './proof.module.css'
 
 /** The result of checking a proof. */
 export type CheckedProof =
-  | { readonly is: 'valid'; readonly proven: ProvenTransfer }
-  | { readonly is: 'invalid' | 'unchecked'; readonly reason: string }
+  | { readonly kind: 'valid'; readonly proven: ProvenTransfer }
+  | { readonly kind: 'invalid' | 'unchecked'; readonly reason: string }
 
 /** Verifies the text of a proof file in this browser. */
 export async function verify(text: string, publishedKey?: string): Promise<CheckedProof> {
   try {
-    return { is: 'valid', proven: await checkProof(text, publishedKey) }
+    return { kind: 'valid', proven: await checkProof(text, publishedKey) }
   } catch (error) {
-    if (error instanceof UncheckedError) return { is: 'unchecked', reason: error.message }
-    if (error instanceof ProofError) return { is: 'invalid', reason: error.message }
+    if (error instanceof UncheckedError) return { kind: 'unchecked', reason: error.message }
+    if (error instanceof ProofError) return { kind: 'invalid', reason: error.message }
     throw error
   }
 }
 
 /** The heading of a proof's verdict. */
-export function Verdict({ is, children }: Pick<CheckedProof, 'is'> & { readonly children: string }) {
+export function Verdict({ kind, children }: Pick<CheckedProof, 'kind'> & { readonly children: string }) {
   return (
-    <Text as="h2" tone={is === 'valid' ? 'good' : 'danger'}>
+    <Text as="h2" tone={kind === 'valid' ? 'good' : 'danger'}>
       <Row as="span">
-        <Icon name={is === 'valid' ? 'check' : 'x'} size={22} />
+        <Icon name={kind === 'valid' ? 'check' : 'x'} size={22} />
         {children}
       </Row>
     </Text>
   )
 }
 
-/** The facts that a valid proof establishes, and those it does not. */
+/** The facts that a valid proof establishes, and notes about what it does not prove. */
 export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
   const { transactionId, stored, later, leafIndex, checkpoint } = proven
   return (
@@ -84,6 +84,7 @@ export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
 const unknownKeyNote =
   'The signing key came with the file, and a forger can make one too. Compare it with the key that the ledger’s owner publishes.'
 
+/** Describes a decision or reversal after the transfer was stored. */
 function describeLater(kind: ProvenTransfer['later'][0]['kind'], status: string): string {
   if (kind === 'transfer.decided') return status === 'success' ? 'Approved' : 'Rejected'
   if (kind === 'reversal.requested') return status === 'booked' ? 'Reversed' : 'Reversal requested'

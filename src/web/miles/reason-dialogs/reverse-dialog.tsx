@@ -6,10 +6,10 @@ import { useHasRight } from '#web/api/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Facts } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
+import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import type { ClosingProps } from '#web/kit/controls/confirm-dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -27,8 +27,9 @@ export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly t
   const mayAllowDebt = useHasRight('approve')
   const [allowsDebt, setAllowsDebt] = useState(false)
   const miles = `${formatMiles(amount)} miles`
-  const before = account && account.balance - account.debt
-  const missing = before === undefined ? 0 : Math.max(0, amount - before)
+  /** Negative for a debt; undefined while the account loads. */
+  const balanceBefore = account && account.balance - account.debt
+  const missingMiles = balanceBefore === undefined ? 0 : Math.max(0, amount - balanceBefore)
 
   return (
     <ReasonDialog
@@ -36,7 +37,7 @@ export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly t
       changes={[
         {
           operation: reverseTransfer,
-          request: { id: transaction_id, ...(allowsDebt && missing > 0 && { allow_debt: true }) },
+          request: { id: transaction_id, ...(allowsDebt && missingMiles > 0 && { allow_debt: true }) },
         },
       ]}
       describeDone={([reversed]) =>
@@ -48,20 +49,20 @@ export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly t
     >
       <p>
         The transfer stays in the history, and a second entry takes its miles from the account.{' '}
-        {missing > 0
+        {missingMiles > 0
           ? 'A reversal that leaves a debt needs another person’s approval.'
           : 'Amounts above the review rule need another person’s approval; others are reversed at once.'}
       </p>
       <Facts
         facts={{
-          'Balance now': describeBalance(before),
-          Afterwards: <b>{describeBalance(before === undefined ? undefined : before - amount)}</b>,
+          'Balance now': describeBalance(balanceBefore),
+          Afterwards: <b>{describeBalance(balanceBefore === undefined ? undefined : balanceBefore - amount)}</b>,
         }}
       />
-      {missing > 0 &&
+      {missingMiles > 0 &&
         (mayAllowDebt ? (
           <Check checked={allowsDebt} onChange={({ target }) => setAllowsDebt(target.checked)}>
-            Allow a debt of {formatMiles(missing)} miles{' '}
+            Allow a debt of {formatMiles(missingMiles)} miles{' '}
             <Soft>New credits pay it off first. Without a debt, the reversal is refused.</Soft>
           </Check>
         ) : (
@@ -112,7 +113,7 @@ export function ReverseBatchDialog({ batchId, onClose }: ClosingProps & { readon
       </Dialog>
     )
   }
-  const others = transfers.length - reversible.length
+  const leftOut = transfers.length - reversible.length
   return (
     <ReasonDialog
       action={`Reverse ${describeSum(reversible)}`}
@@ -123,9 +124,9 @@ export function ReverseBatchDialog({ batchId, onClose }: ClosingProps & { readon
       }))}
       describeDone={(reversed) => {
         const waiting = reversed.filter(({ reversal }) => reversal?.status === 'pending')
-        const wait =
+        const waitingNote =
           waiting.length === 0 ? '' : ` Of these, ${describeSum(waiting)} wait for another person’s approval.`
-        return `Reversal of ${describeSum(reversed)} requested.${wait}`
+        return `Reversal of ${describeSum(reversed)} requested.${waitingNote}`
       }}
       onClose={onClose}
     >
@@ -137,7 +138,7 @@ export function ReverseBatchDialog({ batchId, onClose }: ClosingProps & { readon
         facts={{
           Batch: reversible[0]?.batch?.name,
           'Left out':
-            others === 0 ? undefined : `${formatNumber(others)} that wait, were rejected or are reversed already`,
+            leftOut === 0 ? undefined : `${formatNumber(leftOut)} that wait, were rejected or are reversed already`,
         }}
       />
     </ReasonDialog>

@@ -1,7 +1,10 @@
+import { CsvFileError } from '#client/csv/csv-file-error'
 import { addDays, utcDay } from '#contract/days'
 import { checkTransfers } from '#contract/miles/check-transfers'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createBackoff } from '#web/api/backoff.ts'
+import { explainError } from '#web/api/explain-error.ts'
 import { useHasRight, useMay } from '#web/api/get-key.ts'
 import { Card, FocusHeading } from '#web/kit/card.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
@@ -12,26 +15,22 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
+import type { TransfersSearch } from '../addresses.ts'
 import batchStyles from '../batch/batch.module.css'
 import { readBatch } from '../batch/read-batch.ts'
-import { createBackoff } from '#web/api/backoff.ts'
-import { resolveMembers } from './resolve-members.ts'
-import { CsvFileError } from '#client/csv/csv-file-error'
-import { fetchAllTransfers, mostExported } from '../transfers/fetch-transfers.ts'
-import type { TransfersSearch } from '../addresses.ts'
 import { historyRequest } from '../history/history-request.ts'
-import { explainError } from '#web/api/explain-error.ts'
+import { fetchAllTransfers, mostExported } from '../transfers/fetch-transfers.ts'
 import { reconcile } from './reconcile.ts'
 import { Reconciled } from './reconciled.tsx'
+import { resolveMembers } from './resolve-members.ts'
 
 const noProgress = { label: 'Transfers of the ledger', done: 0, total: 0 }
-
 const defaultDays = 30
 
-/** Returns what to compare with, and the comparison of a file. */
+/** Returns the filters of the transfers to compare, and the comparison of a file with them. */
 function useReconciliation() {
   const mayRead = useHasRight('read')
-  const [asked, setAsked] = useState<Pick<TransfersSearch, 'sender' | 'from' | 'to'>>(() => ({
+  const [filters, setFilters] = useState<Pick<TransfersSearch, 'sender' | 'from' | 'to'>>(() => ({
     from: addDays(utcDay(Date.now()), -defaultDays),
   }))
   const mayCheck = useMay(checkTransfers)
@@ -39,9 +38,10 @@ function useReconciliation() {
   const comparison = useMutation({
     async mutationFn(chosen: File) {
       setProgress(noProgress)
+      // A comparison cannot be cancelled.
       const { signal } = new AbortController()
       const { rows, file } = await readBatch(await chosen.arrayBuffer(), signal, 'reference_id')
-      const request = { ...historyRequest(asked, ownTimeZone()), ...(mayRead && { all: true }) }
+      const request = { ...historyRequest(filters, ownTimeZone()), ...(mayRead && { all: true }) }
       const { transfers, isCut } = await fetchAllTransfers(request, signal, (found) =>
         setProgress({ ...noProgress, ...found }),
       )
@@ -56,12 +56,12 @@ function useReconciliation() {
       return { fileName: chosen.name, file, lines: reconcile(rows, transfers, accountOf) }
     },
   })
-  return { mayRead, asked, setAsked, progress, ...comparison }
+  return { mayRead, filters, setFilters, progress, ...comparison }
 }
 
 /** Compares a partner's file with a sender's transfers within an interval, by reference. */
 export function ReconcileTab() {
-  const { mayRead, asked, setAsked, progress, mutate, data, isPending, error, reset } = useReconciliation()
+  const { mayRead, filters, setFilters, progress, mutate, data, isPending, error, reset } = useReconciliation()
   if (isPending) {
     return (
       <Card className={batchStyles.card}>
@@ -83,12 +83,12 @@ export function ReconcileTab() {
           <Input
             {...exactText}
             placeholder={mayRead ? 'All' : 'Only you'}
-            value={asked.sender ?? ''}
-            onChange={({ target }) => setAsked({ ...asked, sender: target.value.trim() || undefined })}
+            value={filters.sender ?? ''}
+            onChange={({ target }) => setFilters({ ...filters, sender: target.value.trim() || undefined })}
           />
         </Row>
-        <DayInput label="From" day={asked.from} onDay={(from) => setAsked({ ...asked, from })} />
-        <DayInput label="To" day={asked.to} onDay={(to) => setAsked({ ...asked, to })} />
+        <DayInput label="From" day={filters.from} onDay={(from) => setFilters({ ...filters, from })} />
+        <DayInput label="To" day={filters.to} onDay={(to) => setFilters({ ...filters, to })} />
       </Row>
       <ErrorNotice>
         {error !== null &&

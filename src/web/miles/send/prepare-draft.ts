@@ -7,7 +7,7 @@ import { isOffered } from '#web/api/platform.tsx'
 import { explainError } from '#web/api/explain-error.ts'
 import { client } from '#web/api/client.ts'
 import { explainRefusal } from '#web/api/explain-refusal.ts'
-import { accountQueryOf, namedAccountsQuery } from '../accounts/account-queries.ts'
+import { accountQueryOf, matchingAccountsQuery } from '../accounts/account-queries.ts'
 import { explainAccountStatus, explainNoMember, twoMembersFit } from '../accounts/account-messages.ts'
 import { fetchTransfers } from '../transfers/fetch-transfers.ts'
 import { explainCheck, usedReference } from '../transfers/describe-transfer.ts'
@@ -51,7 +51,7 @@ export async function prepareDraft(queryClient: QueryClient, { recipient, ...typ
 class RecipientError extends Error {}
 
 async function findRecipient(queryClient: QueryClient, text: string): Promise<Account> {
-  const [found, another] = await queryClient.fetchQuery(namedAccountsQuery(text))
+  const [found, another] = await queryClient.fetchQuery(matchingAccountsQuery(text))
   if (found === undefined) throw new RecipientError(explainNoMember(text))
   if (another !== undefined) throw new RecipientError(twoMembersFit)
   if (found.status !== 'open') throw new RecipientError(explainAccountStatus(found.status))

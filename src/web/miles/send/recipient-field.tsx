@@ -18,7 +18,7 @@ import { FoundMembers } from '../accounts/found-members.tsx'
 import { mostListed, TransferList } from '../transfers/transfer-list.tsx'
 import { QueryError } from '#web/api/query-error.tsx'
 import { explainAccountStatus, explainNoMember } from '../accounts/account-messages.ts'
-import { namedAccountsQuery } from '../accounts/account-queries.ts'
+import { matchingAccountsQuery } from '../accounts/account-queries.ts'
 import { transfersQuery } from '../transfers/transfer-queries.ts'
 import { fieldLabels, type SendValues } from './send-schema.ts'
 
@@ -33,7 +33,7 @@ export function useRecipient() {
   const typed = useDebounced(useWatch({ control, name: 'recipient' }).trim())
   // An external id is complete once the user leaves the field.
   const [left, setLeft] = useState('')
-  const query = useQuery(namedAccountsQuery(left === typed || isComplete(typed) ? typed : ''))
+  const query = useQuery(matchingAccountsQuery(left === typed || isComplete(typed) ? typed : ''))
   return { typed, query, onLeave: () => setLeft(getValues('recipient').trim()) }
 }
 

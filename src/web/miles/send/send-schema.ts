@@ -5,7 +5,7 @@ import type { FormError } from '#web/kit/form/explain-validation.ts'
 import { parseMiles } from '#client/typed-miles'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { callersId, duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
-import { accountNameLabel, accountQueryOf, takesExternalId } from '../accounts/account-queries.ts'
+import { identifierLabel, accountQueryOf, takesExternalId } from '../accounts/account-queries.ts'
 
 /** The form's values as typed. */
 export interface SendValues {
@@ -17,7 +17,7 @@ export interface SendValues {
 }
 
 export const fieldLabels = {
-  recipient: accountNameLabel,
+  recipient: identifierLabel,
   amount: 'Miles',
   reference_id: 'Reference',
   note: 'Note',

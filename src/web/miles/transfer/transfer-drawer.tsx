@@ -23,7 +23,7 @@ export function TransferDrawer({ id, listHref }: { readonly id: string; readonly
       : `Transfer of ${formatMiles(transfer.amount)} miles`
   useTitle(title)
   return (
-    <Drawer title={title} state={transfer && <TransferStatusMark {...transfer} />} listHref={listHref}>
+    <Drawer title={title} status={transfer && <TransferStatusMark {...transfer} />} listHref={listHref}>
       {isUnknown ? (
         <p>
           The link may be mistyped or incomplete. Transfers are never removed: look for it in History, by its reference

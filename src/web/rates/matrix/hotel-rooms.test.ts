@@ -13,8 +13,8 @@ const tax = (included: boolean, description: string, amount: number) => ({ inclu
 const vat = tax(true, 'VAT', 10)
 const fee = tax(false, 'Resort fee', 50)
 
-/** The names of the buttons that choose a rate, in their order, and the titles in them. */
-function choicesOf(...offers: Parameters<typeof sampleRate>[0][][]) {
+/** Renders offers; returns the names of the buttons that choose them, in order, and the titles of their parts. */
+function rateButtons(...offers: Parameters<typeof sampleRate>[0][][]) {
   const roomTypes = offers.map((rooms, index) =>
     sampleOffer({ offerId: `o${index}`, rates: rooms.map((room) => sampleRate(room)) }),
   )
@@ -35,6 +35,7 @@ function choicesOf(...offers: Parameters<typeof sampleRate>[0][][]) {
     onChoose() {},
     onHighlight() {},
   } as never)
+  // Node has no DOM to query.
   const markup = renderToStaticMarkup(createElement(MemoryRouter, null, rooms))
   return [...markup.matchAll(/<button[^>]*aria-pressed.*?<\/button>/g)].map(([button]) => ({
     name: button
@@ -45,7 +46,7 @@ function choicesOf(...offers: Parameters<typeof sampleRate>[0][][]) {
   }))
 }
 
-test.each<[what: string, rooms: Parameters<typeof sampleRate>[0][], name: string, titles: readonly string[]]>([
+test.each<[kind: string, rooms: Parameters<typeof sampleRate>[0][], name: string, titles: readonly string[]]>([
   ['taxes included', [{ taxesAndFees: [vat] }], '$200.00, Non-refundable', []],
   [
     'a fee and a remark',
@@ -73,22 +74,22 @@ test.each<[what: string, rooms: Parameters<typeof sampleRate>[0][], name: string
     ['with taxes, plus €50.00 at the property'],
   ],
   ['unknown terms', [{ taxesAndFees: [vat], refundableTag: '' }], '$200.00, Cancellation terms on request', []],
-])('a button that chooses a rate with %s says so', (_what, rooms, name, titles) => {
-  expect(choicesOf(rooms)).toEqual([{ name: `Choose King room, Room only, h1, ${name}`, titles }])
+])('the button of a rate with %s says so', (_kind, rooms, name, titles) => {
+  expect(rateButtons(rooms)).toEqual([{ name: `Choose King room, Room only, h1, ${name}`, titles }])
 })
 
-test('rates are in the order of what they cost in all, of which each says what is on top', () => {
-  const names = choicesOf(
+test('rates are ordered by their price with taxes, and each states how much of it is due at the property', () => {
+  const names = rateButtons(
     [{ name: 'King', total: 200, taxesAndFees: [fee], remarks: 'Gala dinner compulsory' }],
     [{ name: 'Twin', total: 210, taxesAndFees: [vat] }],
     [
       { name: 'Suite', total: 120, taxesAndFees: [vat] },
       { name: 'Loft', total: 120, taxesAndFees: [fee], occupancyNumber: 2 },
     ],
-  ).map(({ name }) => /^Choose (\w+).*?(\$.*), Non/.exec(name)?.slice(1).join(' '))
+  ).map(({ name }) => name)
   expect(names).toEqual([
-    'Twin $210.00',
-    'King $250.00 with taxes; $50.00 of it at the property, with remarks',
-    'Suite $290.00 with taxes; $50.00 of it at the property',
+    'Choose Twin, Room only, h1, $210.00, Non-refundable',
+    'Choose King, Room only, h1, $250.00 with taxes; $50.00 of it at the property, with remarks, Non-refundable',
+    'Choose Suite + Loft, Room only, h1, $290.00 with taxes; $50.00 of it at the property, Non-refundable',
   ])
 })

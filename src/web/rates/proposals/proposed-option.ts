@@ -11,7 +11,7 @@ import { sellingPrice, type SellingPrice, type SellRule, soldOffer } from '../se
 /** A rate to propose, with the known details of its hotel. */
 type RateToPropose = Omit<SelectedRate, 'key' | 'hotel'> & { readonly hotel?: ProposedOption['hotel'] | undefined }
 
-/** Returns a rate as the client sees it: at its selling price, with only the fields of a proposal. */
+/** Returns a rate as a client sees it: at its selling price, without fields that a proposal does not have. */
 export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
   const { hotel = { id: rate.hotelId }, foundAtMs } = rate
   const offer = soldOffer(rate, rule, rate.stay)
@@ -23,7 +23,7 @@ export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
 export interface CheckedOption {
   readonly kind: 'unknown' | 'gone' | 'changed' | 'same'
   readonly text: string
-  /** The option as it can be proposed now, with its selling price; undefined if no longer offered. */
+  /** The option as it can be proposed now; undefined if it was not checked or is no longer offered. */
   readonly option?: ProposedOption
   readonly sold?: SellingPrice
 }
@@ -35,9 +35,7 @@ interface CheckTerms {
   readonly now: Date
 }
 
-/**
- * Finds a proposed option among today's offers at their selling prices: a proposal does not include the agent's costs.
- */
+/** Finds a proposed option among today's offers, by their selling prices: the proposal has no other prices. */
 export function checkOption(
   option: ProposedOption,
   today: OffersToday,
@@ -50,20 +48,20 @@ export function checkOption(
   if (today.kind === 'unknown') return stay.checkin < utcDay(now.getTime()) ? gone : unknown(today)
   const { response, foundAtMs } = today.found
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []
-  const bySold = new Map(offers.map((offer) => [soldOffer({ offer }, rule, stay), offer]))
-  const sold = { ...response, data: [{ hotelId: hotel.id, roomTypes: [...bySold.keys()] }] }
+  const offerBySold = new Map(offers.map((offer) => [soldOffer({ offer }, rule, stay), offer]))
+  const soldResponse = { ...response, data: [{ hotelId: hotel.id, roomTypes: [...offerBySold.keys()] }] }
   const nowMs = now.getTime()
-  const found = rateToday(hotel.id, offerTraits(before, nowMs), sold, 'nearest', nowMs)
+  const found = rateToday(hotel.id, offerTraits(before, nowMs), soldResponse, 'nearest', nowMs)
   if (found.kind === 'unknown') return unknown(found)
   if (found.kind !== 'offered') return gone
-  const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownPrice }
-  const next = optionOf({ ...rate, isSandbox: response.sandbox }, rule)
+  const rate = { ...option, hotelId: hotel.id, offer: offerBySold.get(found.offer)!, foundAtMs, ownPrice }
+  const update = optionOf({ ...rate, isSandbox: response.sandbox }, rule)
   const changes = describeOfferChange(
     { offer: before, price: before.offerRetailRate, timeZone, foundAtMs: Date.parse(option.foundAt) },
-    { offer: next.offer, price: next.offer.offerRetailRate },
+    { offer: update.offer, price: update.offer.offerRetailRate },
     { withSupplier: false, now },
   )
   const [kind, text] =
     changes.length === 0 ? (['same', 'No changes'] as const) : (['changed', changes.join(' · ')] as const)
-  return { kind, text, option: next, sold: sellingPrice(rate, rule) }
+  return { kind, text, option: update, sold: sellingPrice(rate, rule) }
 }

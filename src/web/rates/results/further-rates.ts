@@ -9,21 +9,21 @@ import type { Absence } from '../matrix/matrix-columns.ts'
 type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
 
 /**
- * Returns why a hotel lacks a kind of rate. Hotels that the response does not name have rates for all their boards and
- * terms. With a filter `byDay` of free cancellation, further rates of a hotel may match if it has as many as requested.
+ * Returns why a hotel has no rate of some kind: `unknown` if the response may lack one. That is so for hotels in
+ * `moreBoardsAt` or a notice; with a filter `byDay` of free cancellation, also for hotels with the maximum of rates.
  */
 export function absenceOf({ request, response, isComplete }: Found, hotelId: string, byDay: boolean): Absence {
   const count = response.data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes.length ?? 0
-  const isCut = count >= (request.maxRatesPerHotel ?? defaultRatesPerHotel)
-  if (!isComplete) return isCut ? 'loading' : 'none'
-  const isNamed = response.moreBoardsAt?.includes(hotelId) === true || isInNotice(response, hotelId)
-  return isNamed || (byDay && isCut) ? 'unknown' : 'none'
+  const isAtLimit = count >= (request.maxRatesPerHotel ?? defaultRatesPerHotel)
+  if (!isComplete) return isAtLimit ? 'loading' : 'none'
+  const mayLackRates = response.moreBoardsAt?.includes(hotelId) === true || isInNotice(response, hotelId)
+  return mayLackRates || (byDay && isAtLimit) ? 'unknown' : 'none'
 }
 
 const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
   notices.some(({ hotelIds }) => hotelIds.includes(hotelId))
 
-/** Returns the hotels of which a larger request may find more kinds of rates. */
+/** Returns the ids of the hotels for which a larger request may find more kinds of rates. */
 export function hotelsToRequest(found: Found, byDay: boolean): string[] {
   const { request, response, isComplete } = found
   if (!isComplete || request.maxRatesPerHotel === maxRatesPerHotel) return []
@@ -36,10 +36,10 @@ export function hotelsToRequest(found: Found, byDay: boolean): string[] {
  * Adds further rates of some hotels to the rates found. Earlier rates stay, since they may be selected, and rate ids
  * change with every request.
  */
-export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
-  found: Found,
+export function withFurther<Rates extends Pick<FoundOffers, 'response'>>(
+  found: Rates,
   further: Pick<FoundOffers, 'response'> | undefined,
-): Found {
+): Rates {
   const byId = new Map(further?.response.data.map((hotel) => [hotel.hotelId, hotel]))
   if (byId.size === 0) return found
   const data = found.response.data.map((hotel): HotelOffers => {
@@ -50,7 +50,7 @@ export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
   return { ...found, response: { ...found.response, data } }
 }
 
-/** Returns a key that identifies an offer of a hotel. */
+/** Returns a key for an offer of a hotel that stays the same in later responses, unlike its id. */
 function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
   const rooms = rates.map((rate) => {
     const { name, cancellationPolicies, retailRate, remarks } = rate

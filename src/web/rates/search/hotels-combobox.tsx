@@ -61,7 +61,7 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
     // A search without the typed text would be a different one.
     event.preventDefault()
     event.stopPropagation()
-    selection.say(`Choose a hotel or place for “${text.trim()}”, or clear it.`)
+    selection.report(`Choose a hotel or place for “${text.trim()}”, or clear it.`)
     input.current?.focus()
   })
   useEffect(() => {

@@ -27,7 +27,7 @@ export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly 
       <ChosenHotels selection={selection} />
       {/* Announced to screen readers; visible only if the selected hotels do not already show it. */}
       <Hidden as="output">{status?.text}</Hidden>
-      {status !== undefined && status.isPlain !== true && (
+      {status !== undefined && status.isEvident !== true && (
         <Row as={Text} size="small" tone="soft" gap={3} rowGap="none">
           <span aria-hidden>{status.text}</span>
           {status.action !== undefined && (

@@ -19,9 +19,7 @@ export function explainSearchIssue(issue: z.core.$ZodRawIssue): string | undefin
     : explainIssue(issue)
 }
 
-/**
- * Returns the form's values for the request in an address, including invalid ones, so that the user can correct them.
- */
+/** Returns the form's values for an address, including invalid ones, so that the user can correct them. */
 export function searchValues(address: string, now: Date): SearchValues {
   const search = readRatesAddress(address)
   const written = new URLSearchParams(address)

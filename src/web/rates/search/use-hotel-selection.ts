@@ -14,8 +14,8 @@ import type { SearchValues } from './search-schema.ts'
 /** The result of the last change, with an action to undo or retry it. */
 interface SelectionStatus {
   readonly text: string
-  /** Whether the selected hotels already show the result. */
-  readonly isPlain?: boolean
+  /** Whether the selected hotels already show the result, so that only screen readers need the text. */
+  readonly isEvident?: boolean
   readonly action?: { readonly text: string; readonly run: () => void }
 }
 
@@ -34,38 +34,39 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
   const areNamed = field.value.length <= maxNamed
 
   /**
-   * Adds hotels at once, so that a search need not wait. Hotels without details are looked up, and removed if unknown.
+   * Adds hotels at once, so that a search need not wait. Without their `details`, looks them up and removes unknown
+   * ones. `where` is their area, such as `in Lisbon`, for the status.
    */
-  async function add(ids: readonly string[], given?: readonly ListedHotel[], where?: string) {
+  async function add(ids: readonly string[], details?: readonly ListedHotel[], where?: string) {
     const addition = addIds(getValues('hotelIds'), ids, maxOfferHotels)
     const { added, already, over } = addition
     field.onChange(addition.chosen)
-    const look = async () => {
-      if (given === undefined) setStatus({ text: 'Looking up the ids…' })
+    const lookUp = async () => {
+      if (details === undefined) setStatus({ text: 'Looking up the ids…' })
       try {
-        const isFound = given !== undefined || added.length === 0
-        const hotels = isFound ? (given ?? []) : (await queryClient.fetchQuery(hotelsByIdQuery(added))).data
-        const names = new Map([...known.values(), ...hotels].map((hotel) => [hotel.id, hotel]))
-        setLoaded((before) => new Map([...before, ...names]))
-        const unknown = given === undefined ? added.filter((id) => !names.has(id)) : []
+        const needsNoLookup = details !== undefined || added.length === 0
+        const hotels = needsNoLookup ? (details ?? []) : (await queryClient.fetchQuery(hotelsByIdQuery(added))).data
+        const hotelById = new Map([...known.values(), ...hotels].map((hotel) => [hotel.id, hotel]))
+        setLoaded((before) => new Map([...before, ...hotelById]))
+        const unknown = details === undefined ? added.filter((id) => !hotelById.has(id)) : []
         if (unknown.length > 0) field.onChange(getValues('hotelIds').filter((id) => !unknown.includes(id)))
         setStatus({
-          text: describeAddition(addition, (id) => names.get(id)?.name ?? id, { unknown, where }),
-          isPlain: added.length > 0 && [already, over, unknown].every(({ length }) => length === 0),
+          text: describeAddition(addition, (id) => hotelById.get(id)?.name ?? id, { unknown, where }),
+          isEvident: added.length > 0 && [already, over, unknown].every(({ length }) => length === 0),
         })
       } catch (error) {
         setStatus({
           text: `The ids were added but could not be looked up. ${explainError(error)}`,
-          action: { text: 'Retry', run: () => void look() },
+          action: { text: 'Retry', run: () => void lookUp() },
         })
       }
     }
-    await look()
+    await lookUp()
   }
 
   function remove(id: string) {
     field.onChange(getValues('hotelIds').filter((other) => other !== id))
-    setStatus({ text: `Removed ${known.get(id)?.name ?? id}.`, isPlain: true })
+    setStatus({ text: `Removed ${known.get(id)?.name ?? id}.`, isEvident: true })
   }
 
   /** Removes the hotel selected last, or all if they share one chip. */
@@ -97,7 +98,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
     areNamed,
     known,
     status,
-    say: (text: string) => setStatus({ text }),
+    report: (text: string) => setStatus({ text }),
     add,
     remove,
     removeLast,

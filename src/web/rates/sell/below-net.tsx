@@ -5,7 +5,7 @@ import { describeBelow } from './sell-rule.ts'
 import { sellingPrice, type SellRule, type SoldRate } from './selling-price.ts'
 import styles from './sell.module.css'
 
-/** Warns of rates sold below their net price, or possibly so if their commission is unknown; never in print. */
+/** Warns of rates sold below their net price, or below retail if the net price is unknown; never in print. */
 export function BelowNet({ rates, rule }: { readonly rates: readonly SoldRate[]; readonly rule: SellRule }) {
   const text = useMemo(() => describeBelowNet(rates, rule), [rates, rule])
   return (
@@ -17,10 +17,10 @@ export function BelowNet({ rates, rule }: { readonly rates: readonly SoldRate[];
   )
 }
 
-/** Counts the rates sold below net: `2 below the net price`. */
+/** Counts the rates sold below the net or the retail price: `2 below the net price`; empty if there are none. */
 export function describeBelowNet(rates: readonly SoldRate[], rule: SellRule): string {
-  const marked = Map.groupBy(rates, (rate) => sellingPrice(rate, rule).below)
-  const counts = (['net', 'retail'] as const).map((below) => ({ below, count: marked.get(below)?.length ?? 0 }))
-  const found = counts.filter(({ count }) => count > 0)
-  return found.map(({ below, count }) => `${formatNumber(count)} ${describeBelow({ below })?.toLowerCase()}`).join(', ')
+  const byThreshold = Map.groupBy(rates, (rate) => sellingPrice(rate, rule).below)
+  const counts = (['net', 'retail'] as const).map((below) => ({ below, count: byThreshold.get(below)?.length ?? 0 }))
+  const shown = counts.filter(({ count }) => count > 0)
+  return shown.map(({ below, count }) => `${formatNumber(count)} ${describeBelow({ below })?.toLowerCase()}`).join(', ')
 }

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { cheapestDays, dayPriceOf, type DayRates, formatMoneyShort, type PricedOffer } from './day-price.ts'
+import {
+  cheapestDays,
+  type DayPrice,
+  dayPriceOf,
+  type DayRates,
+  formatMoneyShort,
+  type PricedOffer,
+} from './day-price.ts'
 
 type Row = readonly [amount: number, currency: string, miles: number]
 
 const priceOf = ({ offerRetailRate }: PricedOffer) => offerRetailRate
 
+/** The lowest rates of one hotel for each row, and notices about hotels that are missing. */
 const ratesOf = (rows: readonly Row[], missing: readonly (readonly string[])[] = []): DayRates => ({
   minRates: responseOf(rows, missing),
   offers: undefined,
@@ -23,9 +31,9 @@ const responseOf = (rows: readonly Row[], missing: readonly (readonly string[])[
     },
   })),
   sandbox: true,
-  notices: missing.map((hotelIds) => ({ message: 'No answer', hotelIds: [...hotelIds] })),
+  notices: missing.map((hotelIds) => ({ message: 'No response', hotelIds: [...hotelIds] })),
 })
-const usd = (amount: number) => ({ price: { amount, currency: 'USD' }, miles: 1, missingHotels: 0 })
+const dayAt = (amount: number) => ({ price: { amount, currency: 'USD' }, miles: 1, missingHotels: 0 })
 
 test('the lowest price and the fewest miles may be at different hotels', () => {
   expect(
@@ -39,7 +47,7 @@ test('the lowest price and the fewest miles may be at different hotels', () => {
   ).toEqual({ price: { amount: 70, currency: 'USD' }, miles: 9000, missingHotels: 0 })
 })
 
-test('prices in different currencies are not compared: the most frequent one counts', () => {
+test('prices in different currencies are not compared: the most frequent currency counts', () => {
   const rows: Row[] = [
     [5, 'KWD', 900],
     [80, 'EUR', 950],
@@ -48,7 +56,7 @@ test('prices in different currencies are not compared: the most frequent one cou
   expect(dayPriceOf(ratesOf(rows), priceOf).price).toEqual({ amount: 80, currency: 'EUR' })
 })
 
-test('a day without free rooms has no price and no miles, and hotels that could not be checked are counted once', () => {
+test('a day without rooms has no price and no miles, and each hotel that could not be queried counts once', () => {
   expect(dayPriceOf(ratesOf([], [['a', 'b'], ['b']]), priceOf)).toEqual({
     price: undefined,
     miles: undefined,
@@ -60,7 +68,7 @@ const taxedAt = (amount: number) => [
   { retailRate: { taxesAndFees: [{ included: false, description: 'City tax', amount, currency: 'USD' }] } },
 ]
 
-test('the price is the cheapest offer with amounts paid at the property, and the miles are those of the lowest rates', () => {
+test('the price includes amounts paid at the property, and the miles come from the lowest rates alone', () => {
   const cheapest = [
     {
       offerRetailRate: { amount: 61, currency: 'USD' },
@@ -73,7 +81,7 @@ test('the price is the cheapest offer with amounts paid at the property, and the
       rates: taxedAt(2.5),
     },
   ]
-  const notices = [{ message: 'No answer', hotelIds: ['c'] }]
+  const notices = [{ message: 'No response', hotelIds: ['c'] }]
   const rates = { ...ratesOf([[80, 'USD', 9000]], [['b', 'c']]), offers: { cheapest, notices } }
   const miles = { miles: 9000, missingHotels: 2 }
   expect(dayPriceOf(rates, priceOf)).toEqual({ price: { amount: 65.5, currency: 'USD' }, ...miles })
@@ -82,7 +90,7 @@ test('the price is the cheapest offer with amounts paid at the property, and the
   expect(dayPriceOf({ ...rates, minRates: undefined }, priceOf).miles).toBeUndefined()
 })
 
-test('cents are hidden from a given amount on', () => {
+test('cents are left out from 1,000 on', () => {
   expect([61.54, 999.99, 1234.56].map((amount) => formatMoneyShort({ amount, currency: 'USD' }))).toEqual([
     '$61.54',
     '$999.99',
@@ -90,12 +98,10 @@ test('cents are hidden from a given amount on', () => {
   ])
 })
 
-test('the cheapest days are those with the lowest price, unless all have it', () => {
+test('the cheapest days have the lowest price, and there are none if all days have the same price', () => {
   const none = { price: undefined, miles: undefined, missingHotels: 0 }
-  const days = (
-    ...entries: [string, Parameters<typeof cheapestDays>[0] extends ReadonlyMap<string, infer P> ? P : never][]
-  ) => [...cheapestDays(new Map(entries))]
-  expect(days(['1', usd(80)], ['2', usd(70)], ['3', none], ['4', usd(70)])).toEqual(['2', '4'])
-  expect(days(['1', usd(80)], ['2', usd(80)])).toEqual([])
-  expect(days(['1', usd(80)], ['2', none])).toEqual([])
+  const cheapest = (...entries: [day: string, price: DayPrice][]) => [...cheapestDays(new Map(entries))]
+  expect(cheapest(['1', dayAt(80)], ['2', dayAt(70)], ['3', none], ['4', dayAt(70)])).toEqual(['2', '4'])
+  expect(cheapest(['1', dayAt(80)], ['2', dayAt(80)])).toEqual([])
+  expect(cheapest(['1', dayAt(80)], ['2', none])).toEqual([])
 })

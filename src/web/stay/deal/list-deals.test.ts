@@ -11,10 +11,10 @@ test.each([
   ['2027-03-08T12:00:00Z', 'Price of 8 Mar'],
   ['2027-03-01T13:00:00Z', 'Price of 1 Mar'],
   ['2027-03-11T12:00:00Z', undefined],
-])('a price of %s is described as %s', (foundAt, words) => {
-  expect(formatDealAge(Date.parse(foundAt), now)).toBe(words)
+])('at noon on 10 March, a price found at %s has the age %s', (foundAt, age) => {
+  expect(formatDealAge(Date.parse(foundAt), now)).toBe(age)
 })
 
-test('a price of an unknown time has no age', () => {
+test('a price found at an unknown time shows no age', () => {
   expect(formatDealAge(undefined, now)).toBeUndefined()
 })

@@ -47,15 +47,13 @@ export interface DatedDeal extends Deal {
 /** Prices are found daily, so only older ones show their age. */
 const shownFromHours = 25
 
-/** `Price of Mon, Nov 9`; `undefined` for a price from about the last day, or of unknown age. */
+/** `Price of 9 Nov` or `Price of Nov 9`; `undefined` for a price from about the last day, or of unknown age. */
 export function formatDealAge(foundAtMs: number | undefined, now: Date): string | undefined {
   const isOld = foundAtMs !== undefined && now.getTime() - foundAtMs >= shownFromHours * hourMs
   return isOld ? `Price of ${formatDay(utcDay(foundAtMs))}` : undefined
 }
 
-/**
- * Returns the request for a hotel's deal for a stay, or its best upcoming one without a stay or for too long a stay.
- */
+/** Returns the request for a hotel's deal for a stay, or for its best deal if there is no stay or it is too long. */
 export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest {
   if (stay === undefined) return { hotelId }
   const { checkin, checkout } = stay

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatBoards, formatGuests, formatAmounts, formatRooms, formatRoomsAndBoards } from './format-offer.ts'
+import { formatAmounts, formatBoards, formatGuests, formatRooms, formatRoomsAndBoards } from './format-offer.ts'
 import { sampleRate, usd } from '../testing/sample-offer.ts'
 
-test('rooms of one kind are counted, others added', () => {
+test('rooms with the same name are counted, and others joined by a plus', () => {
   const king = sampleRate()
   const twin = sampleRate({ name: 'Twin room', boardName: 'Half board' })
   expect(formatRooms({ rates: [king] })).toBe('King room')
@@ -12,21 +12,21 @@ test('rooms of one kind are counted, others added', () => {
   expect(formatBoards({ rates: [king, twin] })).toBe('Room only + Half board')
 })
 
-test('rooms are named one by one where their boards differ, and a board that is not stated is said not to be', () => {
+test('rooms are listed one by one if their boards differ, and an empty board is shown as not stated', () => {
   const room = (name: string, boardName: string) => sampleRate({ name, boardName })
   const rates = [room('King', 'Breakfast'), room('King', 'Room only'), room('Twin', 'Breakfast')]
   expect(formatRoomsAndBoards({ rates })).toBe('King, Breakfast + King, Room only + Twin, Breakfast')
   expect(formatRooms({ rates })).toBe('King + King + Twin')
   expect(formatBoards({ rates })).toBe('Breakfast + Room only + Breakfast')
-  const same = [rates[0]!, rates[0]!]
-  expect(formatRoomsAndBoards({ rates: same })).toBe('2 × King · Breakfast')
+  const alike = [rates[0]!, rates[0]!]
+  expect(formatRoomsAndBoards({ rates: alike })).toBe('2 × King · Breakfast')
   expect(formatRoomsAndBoards({ rates: [room('King', '')] })).toBe('King · Board not stated')
   expect(formatRoomsAndBoards({ rates: [room('King', ''), rates[0]!] })).toBe(
     'King, Board not stated + King, Breakfast',
   )
 })
 
-test('guests are counted by room, children with their ages', () => {
+test('guests are counted for each room, and children listed with their ages', () => {
   expect(formatGuests([{ adults: 1, children: [] }])).toBe('1 adult')
   expect(
     formatGuests([
@@ -64,13 +64,13 @@ test.each<
   ['2 adults, 1 child (5)', [[2, 5]], [[1, 2, 1]]],
   ['2 adults, 1 child (5)', [[2, 5]], [[1, 0, 0]]],
   ['2 adults, 1 child (5)', [[2, 5]], [[1]]],
-])('guests that a room is priced for are named where a child counts as an adult: %s', (words, rooms, priced) => {
+])('guests include how many a room is priced for if children count as adults: %s', (text, rooms, priced) => {
   const rates = priced.map(([occupancyNumber, adultCount, childCount]) => {
     const { adultCount: _adults, childCount: _children, ...rate } = sampleRate({ occupancyNumber })
     return { ...rate, ...(adultCount === undefined ? {} : { adultCount, childCount }) }
   })
   const occupancies = rooms.map(([adults, ...children]) => ({ adults, children }))
-  expect(formatGuests(occupancies, rates)).toBe(words)
+  expect(formatGuests(occupancies, rates)).toBe(text)
 })
 
 test('amounts in several currencies are joined by a plus', () => {

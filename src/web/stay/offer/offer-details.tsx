@@ -53,6 +53,7 @@ interface RoomProps extends Pick<OfferDetailsProps, 'occupancies'> {
 function Room({ rate, occupancies, isOnlyOne }: RoomProps) {
   const { name, occupancyNumber, maxOccupancy, retailRate } = rate
   const ownGuests = occupancies.slice(occupancyNumber - 1, occupancyNumber)
+  // Guests and rates match by the number of the room: alone, it is the first.
   const guests = formatGuests(ownGuests, [{ ...rate, occupancyNumber: 1 }])
   return (
     <li>
