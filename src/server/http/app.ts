@@ -105,17 +105,9 @@ export function createApp(options: AppOptions): App {
   if (options.signInCodes !== undefined) mountSignInCodes(server, options.signInCodes, authenticator)
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const { renderFirstView, webRoot } = options
+  const routes = firstViewRoutes(operations)
   const findFirstView =
-    renderFirstView &&
-    createFirstViews({
-      server,
-      render: renderFirstView,
-      routes: firstViewRoutes(operations),
-      brand,
-      publicUrls,
-      clock,
-      logger,
-    })
+    renderFirstView && createFirstViews({ server, render: renderFirstView, routes, brand, publicUrls, clock, logger })
   const sendPage = mountWebFiles(server, { ...config, ...options, authenticator, webRoot, findFirstView })
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)

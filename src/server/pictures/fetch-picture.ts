@@ -69,15 +69,14 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
         if (isPrivateAddress(cause)) throw new PictureError(`${host}: has a private address`)
         throw new PictureError(`${host}: cannot be reached`, { isTemporary: true, cause })
       })
-      const status = response.statusCode ?? 0
-      const { location } = response.headers
+      const { statusCode: status = 0, headers: responseHeaders } = response
       if (status === 200) return response
       response.resume()
-      if (status < 300 || status >= 400 || location === undefined) {
+      if (status < 300 || status >= 400 || responseHeaders.location === undefined) {
         throw new PictureError(`${host}: HTTP ${status}`, { isTemporary: status === 429 || status >= 500 })
       }
       if (redirects >= maxRedirects) throw new PictureError(`${host}: too many redirects`)
-      url = parse(location, url)
+      url = parse(responseHeaders.location, url)
     }
   }
 }

@@ -35,15 +35,10 @@ export function awardSeason(season: number): number {
   return season < 0.9 ? seasonFactors.low : seasonFactors.usual
 }
 
-/**
- * Returns the miles of a whole stay, rounded to 100 below 20,000 and to 500 from there on.
- *
- * @param base the miles of an average night
- * @param meanSeason the mean of the nights' `awardSeason`
- */
+/** Returns the miles of a whole stay, rounded to 100 below 20,000 and to 500 from there on. */
 export function milesFor(
-  base: number,
-  meanSeason: number,
+  milesPerNight: number,
+  meanAwardSeason: number,
   nights: number,
   room: RoomType,
   board: Board,
@@ -52,7 +47,7 @@ export function milesFor(
 ): number {
   // Every fifth night is half price.
   const paidNights = nights - Math.floor(nights / 5) / 2
-  const wanted = base * meanSeason * paidNights * room.milesFactor * board.milesFactor * termsFactor
+  const wanted = milesPerNight * meanAwardSeason * paidNights * room.milesFactor * board.milesFactor * termsFactor
   const miles = Math.min(Math.max(wanted, sellingCents / maxCentsPerMile), sellingCents / minCentsPerMile)
   const step = miles < 20_000 ? 100 : 500
   return Math.max(step, Math.round(miles / step) * step)
