@@ -31,7 +31,7 @@ export const receivers: Scenario = {
       }
       const senders = new Senders({ random })
       let rounds = 0
-      for (; rounds < choose(1, 8) && (rounds === 0 || hasTime()); rounds += 1) {
+      for (; rounds < choose(1, 8) && hasTime(); rounds += 1) {
         const killed = new AbortController()
         const sending = senders.sendUntil(
           killed.signal,
