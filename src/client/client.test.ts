@@ -6,29 +6,31 @@ import { ContractError, NetworkError } from './errors.ts'
 
 const baseUrl = 'http://stay.example/v1'
 const noConnection = async () => Promise.reject(new TypeError('Failed to fetch'))
-const asked = async (options: Partial<Parameters<typeof createClient>[0]>) =>
+/** Returns the error of a call, whose connection fails by default. */
+const errorOf = async (options: Partial<Parameters<typeof createClient>[0]>) =>
   createClient({ baseUrl, apiKey: () => 'a-key', fetch: noConnection, ...options })
     .call(getKey, {})
     .catch((error: unknown) => error)
 
-test('a connection that fails is a network error', async () => expect(await asked({})).toBeInstanceOf(NetworkError))
+test('a connection that fails is a network error', async () => expect(await errorOf({})).toBeInstanceOf(NetworkError))
 
-describe('an error of the program is thrown as it is:', () => {
+describe('an error of the program is not a network error:', () => {
   test('a key that no header can carry', async () => {
-    const error = await asked({ apiKey: () => 'ключ' })
+    const error = await errorOf({ apiKey: () => 'ключ' })
     expect(error).toBeInstanceOf(TypeError)
     expect(error).not.toBeInstanceOf(NetworkError)
   })
 
-  test('an address that is none', async () => expect(await asked({ baseUrl: 'nowhere' })).toBeInstanceOf(TypeError))
+  test('a base URL that is invalid', async () =>
+    expect(await errorOf({ baseUrl: 'nowhere' })).toBeInstanceOf(TypeError))
 
-  test('a mistake in a function that the program passes', async () => {
-    const mistake = new RangeError('a mistake')
+  test('an error thrown by a function that the program passes', async () => {
+    const thrown = new RangeError('thrown')
     const fail = () => {
-      throw mistake
+      throw thrown
     }
-    expect(await asked({ apiKey: fail })).toBe(mistake)
-    expect(await asked({ fetch: fail })).toBe(mistake)
+    expect(await errorOf({ apiKey: fail })).toBe(thrown)
+    expect(await errorOf({ fetch: fail })).toBe(thrown)
   })
 })
 
@@ -46,9 +48,9 @@ test('a response that violates the contract is rejected', async () => {
   await expect(call({ ...location, source: 'guess' })).rejects.toBeInstanceOf(ContractError)
 })
 
-test('an error has the reason from its header and the field from its body', async () => {
+test('the error of a refusal has the reason from the header and the field from the body', async () => {
   const refused = (body: object) =>
-    asked({ fetch: async () => Response.json(body, { status: 400, headers: { 'x-error-reason': 'invalid_input' } }) })
+    errorOf({ fetch: async () => Response.json(body, { status: 400, headers: { 'x-error-reason': 'invalid_input' } }) })
   const body = { code: 400, message: 'limit: is too large' }
   expect(await refused({ ...body, field: 'limit' })).toMatchObject({ reason: 'invalid_input', field: 'limit' })
   expect(await refused(body)).toMatchObject({ reason: 'invalid_input', field: undefined })
@@ -67,5 +69,5 @@ test.each([
   [null, ['Bad Request']],
 ])('the messages of a refusal with the body %j are %j', async (body, messages) => {
   const response = Response.json(body, { status: 400, statusText: 'Bad Request' })
-  expect(await asked({ fetch: async () => response })).toMatchObject({ messages })
+  expect(await errorOf({ fetch: async () => response })).toMatchObject({ messages })
 })

@@ -7,7 +7,7 @@ import { listAddresses } from '#server/database/postgres/follow-primary'
 import { parseKeys } from './settings/parse-keys.ts'
 import { readPlatform } from './settings/platform-config.ts'
 import { readBrand } from './settings/brand-config.ts'
-import { type Environment, parseHttpUrl, parseInteger, parseOrigins, Variables } from './settings/parse-setting.ts'
+import { type Environment, parseHttpUrl, parseInteger, parseOrigins, Variables } from './settings/variables.ts'
 import { readSignIn } from './settings/sign-in-config.ts'
 import { readSupplier } from './settings/supplier-config.ts'
 import { readWeather } from './settings/weather-config.ts'
@@ -132,7 +132,7 @@ function readDatabase(variables: Variables) {
     'an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas'
   const databaseUrl = variables.read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
   const databaseAdminUrl = variables.read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
-  variables.needs('DATABASE_ADMIN_URL', 'DATABASE_URL')
+  variables.requireWith('DATABASE_ADMIN_URL', 'DATABASE_URL')
   const folder = variables.text('BACKUP_DIR', undefined)
   const everyMs = variables.integer('BACKUP_MINUTES', 15, [1, 10_080]) * 60_000
   const kept = variables.integer('BACKUP_KEEP', 24, [1, 100_000])

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { usualMileValue } from '#contract/deals/mile-value'
 import { type AppOptions, createApp } from '#server/http/app'
@@ -13,6 +17,8 @@ import { openLedgerKey } from '#server/log/ledger-key'
 import { startSumming } from '#server/log/day-sums'
 import { startSealer } from '#server/log/sealer'
 import type { TransferResult } from '#server/miles/ledger/ledger'
+import { noReview } from '#server/miles/ledger/review-rule'
+import type { ReviewRuleStorage } from '#server/miles/ledger/review-rule-storage'
 import { watchImbalance } from '#server/miles/books/watch-imbalance'
 import { repeat } from '#server/runtime/repeat'
 import { startDelivering } from '#server/webhooks/deliver-events'
@@ -32,12 +38,6 @@ import { openPictures } from './open-pictures.ts'
 import { openPlatformOperations } from './open-platform-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openSource } from './open-source.ts'
-import { existsSync } from 'node:fs'
-import { Session } from 'node:inspector'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { noReview } from '#server/miles/ledger/review-rule'
-import type { ReviewRuleStorage } from '#server/miles/ledger/review-rule-storage'
 
 export interface StartServiceOptions {
   readonly config: Config
@@ -78,7 +78,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   const stop = async () => {
     for (const { stop } of opened.splice(0).reverse()) await stop()
   }
-  const keep: Keep = (part) => {
+  const stopAtEnd: StopAtEnd = (part) => {
     opened.push(part)
     return part
   }
@@ -101,9 +101,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         else onProgress(`Waiting for the database (${reason})`, waitedMs, maxWaitMs)
       },
     })
-    opened.push({ stop: () => storages.close() })
+    stopAtEnd({ stop: () => storages.close() })
     storages.leases.onAwaited = (job) => say(`Waiting for another process to ${job}: 5 s at most if it has ended`)
-    const { accessLog, sealer, backups } = await startUpkeep(storages, options, keep, logError)
+    const { accessLog, sealer, backups } = await startUpkeep(storages, options, stopAtEnd, logError)
     const onImbalanceError = logError('the balance of the ledger cannot be computed')
     const imbalance = watchImbalance(storages.books.imbalance, clock, onImbalanceError)
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
@@ -114,11 +114,10 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       metrics?.countTransfer(result)
     }
     // The database sends the deals while the renderer is loaded.
-    const [served, firstView] = await Promise.all([
-      openServed({ ...options, storages, imbalance, onTransfer }, keep, logError),
+    const [{ operations, platform, source, pictures }, firstView] = await Promise.all([
+      openImplementation({ ...options, storages, imbalance, onTransfer }, stopAtEnd, logError),
       loadFirstView(builtFolder),
     ])
-    const { operations, platform, source, pictures } = served
 
     const { keys } = storages
     const firstKeys = await issueFirstKeys(keys, config.configuredKeys, clock)
@@ -137,6 +136,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       return problems.filter((problem) => problem !== undefined).join('; ') || undefined
     }
     const note = config.sample && source !== noSource ? sampleNote : ''
+    const eventSecret = config.platform?.webhookSecret
     const app = createApp({
       config: { ...config, brand: { ...config.brand, note } },
       logger,
@@ -155,9 +155,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       pictures: platform === undefined ? pictures.pictures : platform.pictures,
       pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
       platformEvents:
-        config.platform?.webhookSecret === undefined
-          ? undefined
-          : { secret: config.platform.webhookSecret, settle: storages.forwarded.settle },
+        eventSecret === undefined ? undefined : { secret: eventSecret, settle: storages.forwarded.settle },
       hotels: source.hotels,
       signInCodes,
       recordAccess: accessLog.record,
@@ -179,10 +177,10 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       dealsTime: findsDeals ? (config.supplier ? 'foundAtMs' : 'publishedAtMs') : undefined,
     })
     const metricsListener =
-      metrics && config.metricsAddress && keep(await listenForMetrics(config.metricsAddress, metrics))
+      metrics && config.metricsAddress && stopAtEnd(await listenForMetrics(config.metricsAddress, metrics))
     await freeMemory()
     const address = await listen(app.server, config)
-    opened.push(app)
+    stopAtEnd(app)
     const pages = options.pagesAt ?? config.publicUrls[0] ?? address
     if (firstKeys.length > 0) linkToSignIn(`${pages}/sign-in`, firstKeys, signInCodes, say)
     return { address, metricsPort: metricsListener?.port, stop }
@@ -205,24 +203,24 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
-/** Registers a part to be stopped with the service. */
-type Keep = <Part extends Stoppable>(part: Part) => Part
+/** Adds a part that stops with the service, last part first; returns it. */
+type StopAtEnd = <Part extends Stoppable>(part: Part) => Part
 
 /** Starts the background work that every service needs: recording, sealing, summing, backups, and erasing old data. */
 async function startUpkeep(
   storages: Storages,
   { config, clock, logger, sealEveryMs }: StartServiceOptions,
-  keep: Keep,
+  stopAtEnd: StopAtEnd,
   logError: (message: string) => (error: unknown) => void,
 ) {
-  const accessLog = keep(
+  const accessLog = stopAtEnd(
     createAccessLog({
       storage: storages.audit,
       onError: (error, lost) =>
         logger.error({ err: error, lost }, 'recording who reads members has failed; it is tried again'),
     }),
   )
-  keep(
+  stopAtEnd(
     startRotation({
       storage: storages.audit,
       leases: storages.leases,
@@ -236,11 +234,11 @@ async function startUpkeep(
     await storages.proposals.deleteEnded(clock())
     await storages.webhooks.deleteOld(clock())
   }
-  keep(repeat(eraseEveryMs, onEraseError, eraseOld, 0))
+  stopAtEnd(repeat(eraseEveryMs, onEraseError, eraseOld, 0))
   const sealer =
     sealEveryMs === 'off'
       ? undefined
-      : keep(
+      : stopAtEnd(
           await startSealer({
             log: storages.log,
             leases: storages.leases,
@@ -253,7 +251,7 @@ async function startUpkeep(
         )
   const backups =
     config.backup &&
-    keep(
+    stopAtEnd(
       startBackups({
         ...config.backup,
         dataDir: config.dataDir,
@@ -263,20 +261,20 @@ async function startUpkeep(
         onError: logError('backing the database up failed'),
       }),
     )
-  keep(startSumming(storages.daySums, logError('summing up the days of the ledger failed; it is tried again')))
+  stopAtEnd(startSumming(storages.daySums, logError('summing up the days of the ledger failed; it is tried again')))
   return { accessLog, sealer, backups }
 }
 
-interface ServedOptions extends StartServiceOptions {
+interface ImplementationOptions extends StartServiceOptions {
   readonly storages: Storages
   readonly imbalance: ReturnType<typeof watchImbalance>
   readonly onTransfer: (result: TransferResult) => void
 }
 
 /** Opens the implementation of the operations: another platform, or the source of hotels and rates and its dependents. */
-async function openServed(
-  { config, storages, clock, logger, say, onProgress, imbalance, onTransfer, platformWaits }: ServedOptions,
-  keep: Keep,
+async function openImplementation(
+  { config, storages, clock, logger, say, onProgress, imbalance, onTransfer, platformWaits }: ImplementationOptions,
+  stopAtEnd: StopAtEnd,
   logError: (message: string) => (error: unknown) => void,
 ) {
   const { platform: settings } = config
@@ -284,7 +282,7 @@ async function openServed(
     settings && (await openPlatformOperations({ config, settings, storages, clock, logger, say, waits: platformWaits }))
   const source =
     settings === undefined ? await openSource({ config, storages, clock, log: logger, say, onProgress }) : noSource
-  if (source.stop !== undefined) keep({ stop: source.stop })
+  if (source.stop !== undefined) stopAtEnd({ stop: source.stop })
 
   const { pictureUrl, ...pictures } = openPictures({
     config,
@@ -311,10 +309,12 @@ async function openServed(
       imbalance,
       onTransfer,
     }))
-  keep(operations)
+  stopAtEnd(operations)
   if (platform === undefined) {
     const send = createSendEvent(config.webhooksTo)
-    keep(startDelivering({ ...storages, send, clock, onError: logError('sending events failed; it is tried again') }))
+    stopAtEnd(
+      startDelivering({ ...storages, send, clock, onError: logError('sending events failed; it is tried again') }),
+    )
   }
   return { operations, platform, source, pictures }
 }

@@ -18,12 +18,14 @@ const hotelIds = Array.from({ length: 20 }, (_, index) => `lp${(index + 1).toStr
 const around = { latitude: 48.85, longitude: 2.35, radius: 1000, limit: 50 }
 const publicKey = 'pk_supplier_0123456789abcdef'
 const startMs = Date.parse('2027-03-10T10:00:00.500Z')
+/** Deals have the time when they were found in whole seconds. */
+const firstFoundAtMs = Date.parse('2027-03-10T10:00:00Z')
 
 let nowMs = startMs
 let simulator: SimulatedLiteApi
 let database: TestDatabase
 let service: StartedService
-/** By hotel; 100 of all others. */
+/** The prices of a stay by hotel; all others cost $100. */
 const prices = new Map<string, number>()
 
 function offersOf(hotelId: string): readonly SimulatedOffer[] {
@@ -38,8 +40,8 @@ function offersOf(hotelId: string): readonly SimulatedOffer[] {
   return [{ offerId: 'offer', roomTypeId: 'room', offerRetailRate, rates: [rate] }]
 }
 
-/** A budget of two requests at once, and then one an hour. */
-async function start(more: Readonly<Record<string, string>> = {}): Promise<StartedService> {
+/** Starts a service whose budget is two requests at once, and then one every half hour. */
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<StartedService> {
   return startService({
     config: readConfig({
       ...database.environment,
@@ -50,7 +52,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Start
       SUPPLIER_BATCH: '20',
       SUPPLIER_DAILY_REQUESTS: '48',
       DEALS_PUBLISH_MINUTES: '1',
-      ...more,
+      ...environment,
     }),
     clock: () => nowMs,
     logger: pino({ level: 'silent' }),
@@ -84,20 +86,20 @@ async function deals() {
   return data.data.map((deal, at) => ({ ...deal, id: deal.data.hotel.id, foundAtMs: readFoundAt(foundAt, at) }))
 }
 
-describe('the deals of a supplier', () => {
-  test('appear soon after a first start, with the time they were found, within the budget', async () => {
+describe('The deals of a supplier', () => {
+  test('appear soon after a first start, within the budget of requests, with the time when they were found', async () => {
     await vi.waitFor(async () => expect(await deals()).toHaveLength(19), 20_000)
     await vi.waitFor(() => expect(simulator.countRequests('/hotels/rates')).toBe(2), 20_000)
     for (const { id, start_date, foundAtMs } of await deals()) {
       expect(id).not.toBe('lp3')
       expect(start_date > utcDay(nowMs)).toBe(true)
-      expect(foundAtMs).toBe(startMs - 500)
+      expect(foundAtMs).toBe(firstFoundAtMs)
     }
     const { data } = await client().call(listDealPoints, around)
-    expect(data.data.map(({ found_at }) => found_at)).toEqual(Array.from({ length: 19 }, () => (startMs - 500) / 1000))
+    expect(data.data.map(({ found_at }) => found_at)).toEqual(Array.from({ length: 19 }, () => firstFoundAtMs / 1000))
   })
 
-  test('of certain nights match the request and the day list', async () => {
+  test('on certain nights are the ones that the list of days counts', async () => {
     const { latitude, longitude, radius } = around
     const area = { latitude, longitude, radius }
     const { data } = (await client().call(listDealDays, area)).data
@@ -127,15 +129,15 @@ describe('the deals of a supplier', () => {
     expect(simulator.countRequests('/hotels/rates')).toBe(2)
   })
 
-  test('have no age in the metrics with a budget of 0', async () => {
-    const without = await start({ SUPPLIER_DAILY_REQUESTS: '0', METRICS_ADDRESS: '127.0.0.1:0' })
-    const metrics = await fetch(`http://127.0.0.1:${without.metricsPort}/metrics`)
+  test('have no time in the metrics if the budget is 0', async () => {
+    const withoutBudget = await start({ SUPPLIER_DAILY_REQUESTS: '0', METRICS_ADDRESS: '127.0.0.1:0' })
+    const metrics = await fetch(`http://127.0.0.1:${withoutBudget.metricsPort}/metrics`)
     expect(await metrics.text()).not.toMatch(/^milestay_deals_timestamp_seconds /m)
-    await without.stop()
+    await withoutBudget.stop()
   })
 
-  test('are published again after changes, each with its own time', async () => {
-    // For any number of nights this is more miles a night than before, or fewer, and the same value a mile.
+  test('are published again after a change, each with its own time', async () => {
+    // Whatever the number of nights, five hotels cost more miles a night than before, and the others fewer.
     for (const [at, hotelId] of hotelIds.entries()) prices.set(hotelId, at < 5 ? 900 : 13.8)
     nowMs += 2 * 3_600_000
     await vi.waitFor(async () => {
@@ -150,7 +152,7 @@ describe('the deals of a supplier', () => {
     expect(response.headers.get('x-deals-found-at')).toMatch(/^\d+(,\d+)+$/)
   })
 
-  test('are gone three days after the supplier refuses the key, while the service continues', async () => {
+  test('are gone three days after the supplier has refused the key, and the service stays ready', async () => {
     simulator.failNext('/hotels/rates', { code: 401, status: 401 }, 1000)
     nowMs += 3 * dayMs
     await vi.waitFor(async () => expect(await deals()).toEqual([]), 20_000)

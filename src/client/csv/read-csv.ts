@@ -3,7 +3,7 @@ import { CsvFileError } from './csv-file-error.ts'
 import { decodeText, type OpenFile } from './decode-text.ts'
 import { type CsvColumn, type CsvColumns, type CsvHeader, findHeader, nameColumns } from './find-header.ts'
 import { isCut, isLikeRecord, readRecord, type ReadRecord } from './read-record.ts'
-import { byLine, type LineText, watchFile } from './watch-file.ts'
+import { byLine, createWholeFileCheck, type LineText } from './whole-file-check.ts'
 
 /** A record of a file: one line, or several if a quoted cell has line breaks. */
 export interface CsvRecord<Column extends CsvColumn> {
@@ -87,7 +87,7 @@ function readRecords<Column extends CsvColumn>(
 ) {
   const { delimiter, columns } = header
   const parser = new papaparse.Parser({ delimiter, newline: '\n' })
-  const watch = watchFile(wanted)
+  const wholeFile = createWholeFileCheck(wanted)
   const warnings: LineText[] = []
   /** Records that seem to continue in the next one. */
   const cuts: (LineText & { readonly by: number; readonly isFooter: boolean })[] = []
@@ -133,7 +133,7 @@ function readRecords<Column extends CsvColumn>(
     records += 1
     if (held.all.length < columns.length) short += 1
     sum += filed?.miles ?? 0
-    watch.add(at, held, header)
+    wholeFile.add(at, held, header)
     held = undefined
     take({ line: at, cells, miles: filed?.miles, problems: problems.map((text) => ({ line: at, text })) })
   }
@@ -172,10 +172,10 @@ function readRecords<Column extends CsvColumn>(
         recordCount: records,
         totalLine,
         problems: [
-          ...watch.problems(),
+          ...wholeFile.problems(),
           ...cuts.filter(({ by, isFooter }) => by !== totalLine && !(isFooter && by === lastLine)),
         ].toSorted(byLine),
-        warnings: [...warnings, ...watch.warnings()].toSorted(byLine),
+        warnings: [...warnings, ...wholeFile.warnings()].toSorted(byLine),
       }
     },
   }

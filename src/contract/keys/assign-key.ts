@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { changedKey, keyOwner, ofOne } from './key.ts'
+import { changedKey, keyOwner, ofOneKey } from './key.ts'
 
 /** 404 when the key is not stored. @spec Authentication */
 export const assignKey = endpoint({
-  ...ofOne,
+  ...ofOneKey,
   operation: 'assignKey',
   path: '/keys/{id}/assign',
   summary: 'Assign a key',

@@ -33,7 +33,7 @@ export const managed = { group: 'Keys', needs: 'staff', right: 'manage', isOwn: 
 const storedKeyId = z.string().check(z.regex(/^key_[\dA-Za-z]{10}$/, 'must be the ID of a stored key'))
 
 /** The properties common to operations on one stored key. */
-export const ofOne = { ...managed, method: 'POST', params: z.object({ id: storedKeyId }) } as const
+export const ofOneKey = { ...managed, method: 'POST', params: z.object({ id: storedKeyId }) } as const
 
 /** A new key. The response shows it once: only a hash of a secret key is stored. */
 export const madeKey = z.object({ id: storedKeyId, key: z.string() })

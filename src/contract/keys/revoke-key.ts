@@ -1,9 +1,9 @@
 import { endpoint } from '../endpoint.ts'
-import { changedKey, ofOne } from './key.ts'
+import { changedKey, ofOneKey } from './key.ts'
 
 /** 404 when the key is not stored. @spec Authentication */
 export const revokeKey = endpoint({
-  ...ofOne,
+  ...ofOneKey,
   operation: 'revokeKey',
   path: '/keys/{id}/revoke',
   summary: 'Revoke a key',

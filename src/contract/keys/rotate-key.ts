@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { madeKey, ofOne, overlapHours } from './key.ts'
+import { madeKey, ofOneKey, overlapHours } from './key.ts'
 
 /** 404 when the key is not stored; 400 when it has ended, has a successor or has no person. @spec Authentication */
 export const rotateKey = endpoint({
-  ...ofOne,
+  ...ofOneKey,
   operation: 'rotateKey',
   path: '/keys/{id}/rotate',
   summary: 'Rotate a key',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { listedProposal, openedProposal, ofOne } from './proposal.ts'
+import { listedProposal, openedProposal, ofOneProposal } from './proposal.ts'
 
 /** 404 when the proposal is unknown, revoked or another person's. @spec Other operations */
 export const getProposal = endpoint({
-  ...ofOne,
+  ...ofOneProposal,
   operation: 'getProposal',
   method: 'GET',
   path: '/proposals/{id}',

@@ -122,4 +122,4 @@ export const proposalLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'm
 export const ofAgents = { group: 'Proposals', needs: 'agent', isOwn: true } as const
 
 /** The properties common to operations on one proposal. */
-export const ofOne = { ...ofAgents, params: z.object({ id: z.guid() }) }
+export const ofOneProposal = { ...ofAgents, params: z.object({ id: z.guid() }) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { proposalOptions, ofOne } from './proposal.ts'
+import { proposalOptions, ofOneProposal } from './proposal.ts'
 
 /**
  * 404 when the proposal is unknown, revoked or another person's; 400 when `version` is not the latest.
@@ -8,7 +8,7 @@ import { proposalOptions, ofOne } from './proposal.ts'
  * @spec Other operations
  */
 export const repriceProposal = endpoint({
-  ...ofOne,
+  ...ofOneProposal,
   operation: 'repriceProposal',
   method: 'POST',
   path: '/proposals/{id}/reprice',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ofOne } from './proposal.ts'
+import { ofOneProposal } from './proposal.ts'
 
 /** 404 when the proposal is unknown, or another person's and the key lacks the right `manage`. @spec Other operations */
 export const revokeProposal = endpoint({
-  ...ofOne,
+  ...ofOneProposal,
   operation: 'revokeProposal',
   method: 'POST',
   path: '/proposals/{id}/revoke',

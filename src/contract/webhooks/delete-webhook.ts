@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ofOne } from './webhook.ts'
+import { ofOneWebhook } from './webhook.ts'
 
 /** @spec Events */
 export const deleteWebhook = endpoint({
-  ...ofOne,
+  ...ofOneWebhook,
   operation: 'deleteWebhook',
   path: '/webhooks/{id}/delete',
   summary: 'Delete a webhook',

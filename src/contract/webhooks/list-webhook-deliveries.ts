@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPage, pageParameters } from '../pagination.ts'
-import { deliveryStatuses, ofOne, webhookDelivery } from './webhook.ts'
+import { deliveryStatuses, ofOneWebhook, webhookDelivery } from './webhook.ts'
 
-/** Returns the newest first. @spec Events */
+/** Returns pages of deliveries, newest first. @spec Events */
 export const listWebhookDeliveries = endpoint({
-  ...ofOne,
+  ...ofOneWebhook,
   operation: 'listWebhookDeliveries',
   method: 'GET',
   path: '/webhooks/{id}/deliveries',

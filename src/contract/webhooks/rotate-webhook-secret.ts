@@ -1,9 +1,9 @@
 import { endpoint } from '../endpoint.ts'
-import { ofOne, webhookWithSecret } from './webhook.ts'
+import { ofOneWebhook, webhookWithSecret } from './webhook.ts'
 
 /** 400 after three rotations in the last 24 hours. @spec Events */
 export const rotateWebhookSecret = endpoint({
-  ...ofOne,
+  ...ofOneWebhook,
   operation: 'rotateWebhookSecret',
   path: '/webhooks/{id}/rotate',
   summary: 'Rotate the secret of a webhook',

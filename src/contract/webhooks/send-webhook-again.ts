@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ofOne, webhookDelivery } from './webhook.ts'
+import { ofOneWebhook, webhookDelivery } from './webhook.ts'
 
 /** @spec Events */
 export const sendWebhookAgain = endpoint({
-  ...ofOne,
+  ...ofOneWebhook,
   operation: 'sendWebhookAgain',
   path: '/webhooks/{id}/send-again',
   summary: 'Send an event again',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ofOne, webhook, webhookFields } from './webhook.ts'
+import { ofOneWebhook, webhook, webhookFields } from './webhook.ts'
 
 /** @spec Events */
 export const updateWebhook = endpoint({
-  ...ofOne,
+  ...ofOneWebhook,
   operation: 'updateWebhook',
   path: '/webhooks/{id}/update',
   summary: 'Change a webhook',

@@ -101,4 +101,4 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>
 export const managed = { group: 'Webhooks', needs: 'staff', right: 'manage' } as const
 
 /** The properties common to operations on one webhook. */
-export const ofOne = { ...managed, method: 'POST', params: z.object({ id: z.guid() }) } as const
+export const ofOneWebhook = { ...managed, method: 'POST', params: z.object({ id: z.guid() }) } as const

@@ -13,7 +13,7 @@ import { isFields } from '../responses/fields.ts'
 import type { ForwardedMiles, SettledTransfer } from './forwarded-miles.ts'
 
 /** The share of the response time for sending a transfer; the rest is for looking it up if the response is lost. */
-const shareOfTime = 0.4
+const shareOfSending = 0.4
 
 /**
  * Forwards a transfer once. If the response is lost, the transfer is looked up by its reference. An unknown outcome is
@@ -26,10 +26,10 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
   return {
     async handle(input, caller) {
       if (!platform.offered.has('transferMiles')) throw notOffered('transferMiles')
-      const request = takenBy(forwarding, input)
+      const request = withAcceptedFields(forwarding, input)
       const added = await miles.add(request, caller)
       try {
-        const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfTime)
+        const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfSending)
         // An invalid response proves nothing about the transfer.
         const body = checkResponse(transferMiles, json)
         // An event may have arrived first.
@@ -48,9 +48,12 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
 }
 
 /** Removes the note and the batch if the platform does not accept them. */
-function takenBy({ platform }: TransferForwarding, { note, batch, ...request }: TransferRequest): TransferRequest {
-  const takes = (field: string) => platform.offered.takes('transferMiles', field)
-  return { ...request, ...(takes('note') && { note }), ...(takes('batch') && { batch }) }
+function withAcceptedFields(
+  { platform }: TransferForwarding,
+  { note, batch, ...request }: TransferRequest,
+): TransferRequest {
+  const accepts = (field: string) => platform.offered.takes('transferMiles', field)
+  return { ...request, ...(accepts('note') && { note }), ...(accepts('batch') && { batch }) }
 }
 
 const statusesOfRefusals = new Set([400, 401, 403, 404, 405, 412, 413, 415, 422, 429, 501])
@@ -65,14 +68,14 @@ function refusalOf(error: unknown): UpstreamError | undefined {
 
 const connectFailures = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Whether there was no connection at all. */
+/** Returns whether there was no connection at all. */
 function wasNeverSent(cause: unknown): boolean {
-  const { code, cause: deeper } = (cause ?? {}) as { code?: unknown; cause?: unknown }
+  const { code, cause: innerCause } = (cause ?? {}) as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return connectFailures.has(code)
-  return deeper !== undefined && wasNeverSent(deeper)
+  return innerCause !== undefined && wasNeverSent(innerCause)
 }
 
-/** Whether the reference is used; it may be by the same transfer, sent earlier. */
+/** Returns whether the reference is used, perhaps by the same transfer, sent earlier. */
 function isDuplicate({ body }: UpstreamError): boolean {
   return messagesOf(body).includes(duplicateReferenceMessage)
 }
@@ -101,7 +104,7 @@ async function settleLostTransfer(forwarding: TransferForwarding, request: Trans
   const { offered } = forwarding.platform
   const readEvent = async () => {
     const settled = await forwarding.miles.settledBy(request.reference_id)
-    return settled && compare(forwarding, request, settled)
+    return settled && confirm(forwarding, request, settled)
   }
   const settled = await readEvent()
   if (settled !== undefined) return settled
@@ -118,13 +121,13 @@ async function settleLostTransfer(forwarding: TransferForwarding, request: Trans
 
 async function lookUp(forwarding: TransferForwarding, request: TransferRequest): Promise<TransferResponse> {
   const { platform, pausesMs = defaultPausesMs } = forwarding
-  let wasAnswered = false
+  let hasResponse = false
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await sleep(pauseMs)
     try {
       const found = await findTransfer(forwarding, request.reference_id)
-      wasAnswered = true
-      if (found !== undefined) return await compare(forwarding, request, found)
+      hasResponse = true
+      if (found !== undefined) return await confirm(forwarding, request, found)
     } catch (error) {
       if (error instanceof UnavailableError || error instanceof InvalidInputError) throw error
       const { status, body } = error instanceof UpstreamError ? error : {}
@@ -132,9 +135,9 @@ async function lookUp(forwarding: TransferForwarding, request: TransferRequest):
     }
   }
   throw outcomeUnknown(
-    wasAnswered
+    hasResponse
       ? 'it has no transfer with this reference so far; look the reference up, or send the same transfer again under it'
-      : `look the reference up, or send the same transfer again under it`,
+      : 'look the reference up, or send the same transfer again under it',
     platform.isKeyRefused,
   )
 }
@@ -147,13 +150,13 @@ async function findTransfer({ platform }: TransferForwarding, reference_id: stri
   return data.find((transfer) => transfer.reference_id === reference_id)
 }
 
-/** Returns the found transfer if it is the sent one: same miles, same account. */
-async function compare(forwarding: TransferForwarding, request: TransferRequest, found: SettledTransfer) {
+/** Returns the found transfer if its miles and account are the sent ones; throws if not, or if the account is unknown. */
+async function confirm(forwarding: TransferForwarding, request: TransferRequest, found: SettledTransfer) {
   const { transaction_id, reference_id, status, account_id, amount } = found
   const accountId = request.account_id ?? (await findAccountId(forwarding, request))
-  const isOther =
-    amount !== request.amount || (accountId !== undefined && accountId.toLowerCase() !== account_id.toLowerCase())
-  if (isOther) throw new InvalidInputError([duplicateReferenceMessage], 'duplicate_reference')
+  const hasOtherAccount = accountId !== undefined && accountId.toLowerCase() !== account_id.toLowerCase()
+  if (amount !== request.amount || hasOtherAccount)
+    throw new InvalidInputError([duplicateReferenceMessage], 'duplicate_reference')
   if (accountId === undefined) {
     throw outcomeUnknown(
       `it has a transfer of ${amount} miles with this reference, to the account ${account_id}; whether that is the account of this phone number, it does not say`,
@@ -182,7 +185,7 @@ async function sendAgain({ platform, pausesMs = defaultPausesMs }: TransferForwa
       return checkResponse(transferMiles, json)
     } catch (error) {
       // No other error proves anything, not even a rejection: the first transfer may have been accepted.
-      if (error instanceof UpstreamError && messagesOf(error.body).includes(duplicateReferenceMessage)) {
+      if (error instanceof UpstreamError && isDuplicate(error)) {
         throw outcomeUnknown(
           'it has a transaction with this reference ID; whether it is of these miles and this recipient, and what became of it, it does not say',
         )

@@ -19,7 +19,7 @@ const now = Date.parse('2027-03-10T12:00:00Z')
 const metersPerDegree = 111_195
 const day = '2027-03-12'
 
-/** Places, the radius of near for each, and deals as [count, kilometres north]. */
+/** Places at longitude 0, the radius of `near` for each in metres, and its deals as [count, kilometres north]. */
 const places = [
   { latitude: 0, reach: 10_000, deals: [[30, 3]] },
   {
@@ -90,9 +90,15 @@ beforeAll(async () => {
   const storages = await database.open(() => now)
   await storages.hotels.startCatalogue('test', [])
   await storages.hotels.putHotels(hotels)
-  const every = { publishEveryMs: 300_000, checkEveryMs: 300_000 }
   const climates = createClimates(() => Array.from({ length: 12 }, (_, month) => month + 0.04))
-  latest = createLatestDeals({ ...storages, supplier, clock: () => now, climates, ...every })
+  latest = createLatestDeals({
+    ...storages,
+    supplier,
+    clock: () => now,
+    climates,
+    publishEveryMs: 300_000,
+    checkEveryMs: 300_000,
+  })
   await latest.start(
     () => {},
     () => {},
@@ -119,7 +125,7 @@ afterAll(async () => {
 })
 
 const caller = { address: '127.0.0.1', origin: 'http://127.0.0.1' } as Caller
-/** The place of all hotels that are near one. */
+/** Finds one of the places above by its id, `p` and its latitude. */
 const placeById = async (placeId: string) => {
   const latitude = Number(placeId.slice(1))
   return { placeId, name: placeId, countryCode: 'FR', region: '', near: '', latitude, longitude: 0, population: 1 }
@@ -133,6 +139,7 @@ async function list(input: Partial<DealsInput>) {
   return { ids: data.map(({ data }) => data.hotel.id), total: Number(total), radius }
 }
 
+/** The distances of deals, in metres. */
 const many = (km: number, count = 20) => Array.from({ length: count }, () => km * 1000)
 
 test('near is the smallest radius with 20 deals, or else the widest', () => {
@@ -151,7 +158,7 @@ for (const { latitude, reach, deals } of places) {
   const place = { latitude, longitude: 0 }
   const within = deals.filter(([, km]) => km * 1000 <= reach).reduce((sum, [count]) => sum + count, 0)
 
-  test(`near finds the ${within} deals within ${reach} m in list, points and days, and the response names the radius`, async () => {
+  test(`at latitude ${latitude}, list, points and days have the ${within} deals within ${reach} m, and name this radius`, async () => {
     const near = await list({ ...place, radius: 'near' })
     expect(near).toEqual({ ...(await list({ ...place, radius: reach })), radius: `${reach}` })
     expect([near.total, near.ids.length]).toEqual([within, within])
@@ -164,8 +171,8 @@ for (const { latitude, reach, deals } of places) {
     })
   })
 
-  test(`filters, order, days and limit do not change the radius of ${reach} m`, async () => {
-    const asked: Partial<DealsInput>[] = [
+  test(`at latitude ${latitude}, filters, order, days and limit do not change the radius of ${reach} m`, async () => {
+    const filters: Partial<DealsInput>[] = [
       { minStars: 5 },
       { maxMiles: 1 },
       { facilities: ['None'] },
@@ -173,7 +180,7 @@ for (const { latitude, reach, deals } of places) {
       { from: day, to: addDays(day, 1), nights: [1], minStars: 5 },
       { south: latitude + 0.05, west: -1, north: 90, east: 1 },
     ]
-    for (const filter of asked) {
+    for (const filter of filters) {
       const near = await list({ ...place, ...filter, radius: 'near' })
       expect(near, JSON.stringify(filter)).toEqual({
         ...(await list({ ...place, ...filter, radius: reach })),
@@ -188,7 +195,7 @@ for (const { latitude, reach, deals } of places) {
   })
 }
 
-test('near in miles has separate radii, which list and days name', async () => {
+test('near in miles has radii of whole miles, which list and days name in metres', async () => {
   const place = { latitude: places[0].latitude, longitude: 0, radius: 'near-mi' } as const
   const { radius } = await list(place)
   expect(['16093', '40234', '80467']).toContain(radius)

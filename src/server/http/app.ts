@@ -10,7 +10,7 @@ import { mountDocs } from './docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './graceful-shutdown.ts'
 import { type HealthOptions, mountHealth } from './health.ts'
 import { mountHotelPictures } from './hotel-pictures.ts'
-import { createFirstViews, type PageWithView, type RenderFirstView } from './pages/first-views.ts'
+import { createFirstViews, type FirstViewRoute, type RenderFirstView } from './pages/first-views.ts'
 import { createMount } from './mount-operation.ts'
 import type { Caller } from '../operation/caller.ts'
 import type { Operations } from '../operation/operation.ts'
@@ -32,7 +32,7 @@ export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemU
   readonly rateLimit: number | undefined
   /** The number of reverse proxies in front of the service whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: number
-  /** Scheme, host and port of the service for clients, without a trailing slash; `undefined` to use the request's. */
+  /** Schemes, hosts and ports of the service for clients, without a trailing slash; if empty, the request's is used. */
   readonly publicUrls: readonly string[]
   /** Other origins whose pages may call operations that a public key may not. */
   readonly corsOrigins: readonly string[]
@@ -105,31 +105,24 @@ export function createApp(options: AppOptions): App {
   if (options.signInCodes !== undefined) mountSignInCodes(server, options.signInCodes, authenticator)
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const { renderFirstView, webRoot } = options
+  const routes = firstViewRoutes(operations)
   const findFirstView =
-    renderFirstView &&
-    createFirstViews({
-      server,
-      render: renderFirstView,
-      pages: pagesWithViews(operations),
-      brand,
-      publicUrls,
-      clock,
-      logger,
-    })
+    renderFirstView && createFirstViews({ server, render: renderFirstView, routes, brand, publicUrls, clock, logger })
   const sendPage = mountWebFiles(server, { ...config, ...options, authenticator, webRoot, findFirstView })
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)
   return { server, stop: shutdown.stop }
 }
 
-function pagesWithViews(operations: Operations): readonly PageWithView[] {
+/** Returns the pages of the web app with first views. A page's data is known while its operations' responses can be cached. */
+function firstViewRoutes(operations: Operations): readonly FirstViewRoute[] {
   return Object.entries(pageTable).flatMap(([path, { firstView }]) => {
     if (firstView === undefined) return []
-    const version = (caller: Caller) => {
-      const from = firstView.isSameEverywhere === true ? { ...caller, address: '' } : caller
-      const versions = firstView.operations.map((name) => operations[name].cacheKey?.(from))
+    const dataVersion = (caller: Caller) => {
+      const viewer = firstView.isSameEverywhere === true ? { ...caller, address: '' } : caller
+      const versions = firstView.operations.map((name) => operations[name].cacheKey?.(viewer))
       return versions.includes(undefined) ? undefined : versions.join(' ')
     }
-    return [{ path: new RegExp(`^${path.replace(':id', '[^/]+')}$`), version }]
+    return [{ path: new RegExp(`^${path.replace(':id', '[^/]+')}$`), dataVersion }]
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
 /** The headers that identify a caller, its address, and the origin by which it reaches the service. */
-const handedOn = ['authorization', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+const forwarded = ['authorization', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
 
 /** Calls an operation on behalf of a request's caller, with the same checks, limits and cache. */
 export function callAsCaller(
@@ -13,7 +13,7 @@ export function callAsCaller(
     ...options,
     ...(socket.remoteAddress === undefined ? {} : { remoteAddress: socket.remoteAddress }),
     headers: {
-      ...Object.fromEntries(handedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
+      ...Object.fromEntries(forwarded.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
       ...options.headers,
     },
   })

@@ -46,7 +46,7 @@ function* endless() {
 
 afterEach(() => void vi.useRealTimers())
 
-describe('Stopping', () => {
+describe('A server that is stopping', () => {
   it('finishes a request in flight, and closes its connection', async () => {
     const { shutdown, send, slow, untilClosing } = await start()
     const agent = new Agent({ keepAlive: true })
@@ -69,7 +69,7 @@ describe('Stopping', () => {
     expect(closeAll).not.toHaveBeenCalled()
   })
 
-  it('responds 503 to /readyz meanwhile', async () => {
+  it('responds 503 to /readyz', async () => {
     const { shutdown, send } = await start()
     const agent = new Agent({ keepAlive: true })
     expect(await send('/readyz', agent)).toEqual({ status: 200, connection: 'keep-alive' })
@@ -78,7 +78,7 @@ describe('Stopping', () => {
     await stopped
   })
 
-  it('serves and keeps connections for the delay, while /readyz is a 503', async () => {
+  it('serves requests and keeps connections for the delay, although it is not ready', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     const { shutdown, send, untilClosing } = await start(400)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -96,7 +96,7 @@ describe('Stopping', () => {
     await stopped
   })
 
-  it('resets no busy connection', async () => {
+  it('closes busy connections after a response, and resets none', async () => {
     const { shutdown, send } = await start()
     const outcomes: Outcome[] = []
     const errors: string[] = []
@@ -122,22 +122,22 @@ describe('Stopping', () => {
     expect(outcomes.filter(({ connection }) => connection === 'close')).toHaveLength(10)
   })
 
-  it('responds to every request of busy clients until it refuses connections', async () => {
+  it('responds to every request until it refuses connections', async () => {
     const { shutdown, send } = await start(50)
-    const ends: unknown[] = []
+    const lastErrors: unknown[] = []
     const outcomes: Outcome[] = []
     const clients = Array.from({ length: 20 }, async (_, at) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      while (ends[at] === undefined) {
+      while (lastErrors[at] === undefined) {
         await send('/livez', agent).then(
           (outcome) => outcomes.push(outcome),
-          (error: NodeJS.ErrnoException) => (ends[at] = error.code),
+          (error: NodeJS.ErrnoException) => (lastErrors[at] = error.code),
         )
       }
     })
     while (outcomes.length < 200) await sleep(10)
     await shutdown.stop()
     await Promise.all(clients)
-    expect(ends).toEqual(Array.from(clients, () => 'ECONNREFUSED'))
+    expect(lastErrors).toEqual(Array.from(clients, () => 'ECONNREFUSED'))
   })
 })

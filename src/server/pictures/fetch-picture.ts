@@ -11,12 +11,12 @@ export interface FetchPictureOptions {
   readonly lookup?: LookupFunction
 }
 
-/** Requests a picture; resolves before its body is read. Aborting the signal also ends the body. */
+/** Requests a picture; resolves before its body is read, or rejects with a `PictureError`. Aborting also ends the body. */
 export type FetchPicture = (url: string, signal: AbortSignal) => Promise<IncomingMessage>
 
 const maxRedirects = 3
 
-/** Fixed headers: the caller's are not forwarded. */
+/** The caller's headers are not forwarded. */
 const headers = {
   accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif',
   'accept-encoding': 'identity',
@@ -37,20 +37,20 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
     const options = { agent: agentOf(url), headers, signal, ...(lookup === undefined ? {} : { lookup }) }
     return new Promise((resolve, reject) => {
       const request = isHttps ? requestHttps(url, options) : requestHttp(url, options)
-      let isAnswered = false
+      let hasResponse = false
       request.on('response', (response) => {
-        isAnswered = true
+        hasResponse = true
         resolve(response)
       })
       request.on('error', (error: NodeJS.ErrnoException) => {
         // An error in a truncated body is emitted on the request as well.
-        if (isAnswered) return
+        if (hasResponse) return
         // The server may close a kept-alive connection just as it is used again.
         const isClosed = error.code === 'ECONNRESET' || error.code === 'EPIPE'
         if (request.reusedSocket && isClosed) resolve(requestOnce(url, signal))
         else reject(error)
       })
-      // Has an effect only if neither a response nor an error came before.
+      // Has no effect after a response or an error.
       request.on('close', () => reject(new Error('There is no response')))
       request.end()
     })
@@ -61,27 +61,27 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
     const mayUseTrusted = url !== undefined && isTrusted(url)
     for (let redirects = 0; ; redirects += 1) {
       if (url === undefined || agentOf(url) === undefined) {
-        throw new PictureError('its URL is not an https one', false)
+        throw new PictureError('its URL is not an https one')
       }
-      if (isTrusted(url) && !mayUseTrusted) throw new PictureError('it is redirected to a private origin', false)
+      if (isTrusted(url) && !mayUseTrusted) throw new PictureError('it is redirected to a private origin')
       const { host } = url
       const response = await requestOnce(url, signal).catch((cause: unknown) => {
-        if (isPrivateAddress(cause)) throw new PictureError(`${host}: has a private address`, false)
-        throw new PictureError(`${host}: cannot be reached`, true, { cause })
+        if (isPrivateAddress(cause)) throw new PictureError(`${host}: has a private address`)
+        throw new PictureError(`${host}: cannot be reached`, { isTemporary: true, cause })
       })
-      const { statusCode: status = 0, headers } = response
+      const { statusCode: status = 0, headers: responseHeaders } = response
       if (status === 200) return response
       response.resume()
-      if (status < 300 || status >= 400 || headers.location === undefined) {
-        throw new PictureError(`${host}: HTTP ${status}`, status === 429 || status >= 500)
+      if (status < 300 || status >= 400 || responseHeaders.location === undefined) {
+        throw new PictureError(`${host}: HTTP ${status}`, { isTemporary: status === 429 || status >= 500 })
       }
-      if (redirects >= maxRedirects) throw new PictureError(`${host}: too many redirects`, false)
-      url = parse(headers.location, url)
+      if (redirects >= maxRedirects) throw new PictureError(`${host}: too many redirects`)
+      url = parse(responseHeaders.location, url)
     }
   }
 }
 
-/** Refuses URLs with credentials, which must never be sent. */
+/** Returns an http or https URL; refuses credentials, which must never be sent. */
 function parse(text: string, base?: URL): URL | undefined {
   if (!URL.canParse(text, base?.href)) return undefined
   const url = new URL(text, base)

@@ -4,8 +4,8 @@ export class PictureError extends Error {
   /** Whether a later attempt is likely to succeed. */
   readonly isTemporary: boolean
 
-  constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {
+  constructor(message: string, options: ErrorOptions & { readonly isTemporary?: boolean } = {}) {
     super(message, options)
-    this.isTemporary = isTemporary
+    this.isTemporary = options.isTemporary === true
   }
 }

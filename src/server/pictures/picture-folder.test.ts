@@ -12,7 +12,7 @@ let folder: string
 let nowMs: number
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  // Unfinished files have the time of the machine.
+  // The file system dates unfinished files, so the clock starts at its time.
   nowMs = Date.now()
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -44,7 +44,7 @@ test('a picture is stored whole, and opened with its type, even after a restart'
   expect(await buffer(stored!.file.createReadStream())).toEqual(png)
 })
 
-test('a picture whose bytes do not arrive in full leaves nothing', async () => {
+test('a picture that does not arrive in full leaves no file', async () => {
   async function* cut(): AsyncGenerator<Buffer> {
     yield png.subarray(0, 20)
     throw new Error('cut')
@@ -53,7 +53,7 @@ test('a picture whose bytes do not arrive in full leaves nothing', async () => {
   expect(await filesIn(folder)).toEqual([])
 })
 
-test('the least recently used pictures are removed beyond the budget', async () => {
+test('beyond the budget, the least recently used pictures are removed', async () => {
   const pictures = openFolder(4)
   for (const number of [1, 2, 3, 4]) {
     nowMs += hourMs

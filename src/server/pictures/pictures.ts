@@ -126,7 +126,7 @@ const busy = (options?: ErrorOptions) =>
 
 /** Passes on the bytes of a picture; throws if they are not a picture, too many or incomplete. */
 async function* checkPicture(response: IncomingMessage, host: string, maxBytes: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new PictureError(`${host}: a picture of more than ${maxBytes} bytes`, false)
+  const tooLarge = () => new PictureError(`${host}: a picture of more than ${maxBytes} bytes`)
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
     response.destroy()
     throw tooLarge()
@@ -134,7 +134,7 @@ async function* checkPicture(response: IncomingMessage, host: string, maxBytes: 
   let start: Buffer | undefined = Buffer.alloc(0)
   let length = 0
   const checkStart = (bytes: Buffer) => {
-    if (pictureType(bytes) === undefined) throw new PictureError(`${host}: not a picture of a known type`, false)
+    if (pictureType(bytes) === undefined) throw new PictureError(`${host}: not a picture of a known type`)
     return bytes
   }
   for await (const chunk of withReason(response, host)) {
@@ -156,6 +156,6 @@ async function* withReason(response: IncomingMessage, host: string): AsyncGenera
   try {
     for await (const chunk of response) yield chunk as Buffer
   } catch (cause) {
-    throw new PictureError(`${host}: the picture arrived incomplete`, true, { cause })
+    throw new PictureError(`${host}: the picture arrived incomplete`, { isTemporary: true, cause })
   }
 }

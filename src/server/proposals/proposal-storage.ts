@@ -84,7 +84,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
       const rows = await query<Row<StoredProposal>>(
         sql`SELECT ${listedColumns} FROM proposals WHERE ${where} ORDER BY created_at DESC, proposal_id DESC LIMIT ${limit}`,
       )
-      return rows.map(parsed)
+      return rows.map(parseRow)
     },
 
     /** Finds a proposal by its id or the secret of its link, unless it was revoked. */
@@ -93,7 +93,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
       const [row] = await query<Row<FoundProposal>>(
         sql`SELECT ${listedColumns}, opened FROM proposals WHERE ${raw(column)} = ${value} AND revoked_at IS NULL`,
       )
-      return row && { ...parsed(row), opened: JSON.parse(row.opened) as OpenedFields }
+      return row && { ...parseRow(row), opened: JSON.parse(row.opened) as OpenedFields }
     },
 
     /** Replaces a version of a proposal; returns whether it was the latest, or already has this content. */
@@ -142,7 +142,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
   }
 }
 
-function parsed(row: Row<StoredProposal>): StoredProposal {
+function parseRow(row: Row<StoredProposal>): StoredProposal {
   return { ...row, listed: JSON.parse(row.listed) as ListedFields }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { plainBrand } from '#contract/page-settings'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readBrand } from './brand-config.ts'
-import { Variables } from './parse-setting.ts'
+import { Variables } from './variables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'milestay-brand-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Brand, plainBrand } from '#contract/page-settings'
 import { type BrandFile, brandFile } from '#server/http/pages/brand'
-import { parseHttpUrl, type Variables } from './parse-setting.ts'
+import { parseHttpUrl, type Variables } from './variables.ts'
 import { StartError } from '#server/operation/errors'
 
 const maxLogoBytes = 256_000

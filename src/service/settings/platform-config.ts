@@ -1,4 +1,4 @@
-import { parseBaseUrl, headerText, type Variables } from './parse-setting.ts'
+import { parseBaseUrl, headerText, type Variables } from './variables.ts'
 
 /** Reads the platform behind the service; `undefined` if there is none. */
 export function readPlatform(variables: Variables) {
@@ -9,13 +9,13 @@ export function readPlatform(variables: Variables) {
     'an http or https URL, without a query and without a password',
   )
   const key = variables.matching('PLATFORM_KEY', undefined, headerText, 'the text of a key, without spaces')
-  variables.together('PLATFORM_URL', 'PLATFORM_KEY')
+  variables.requireTogether('PLATFORM_URL', 'PLATFORM_KEY')
   const webhookSecret = variables.matching(
     'PLATFORM_WEBHOOK_SECRET',
     undefined,
     /^[!-~]{24,}$/,
     'a secret of at least 24 characters, without spaces',
   )
-  variables.needs('PLATFORM_WEBHOOK_SECRET', 'PLATFORM_URL')
+  variables.requireWith('PLATFORM_WEBHOOK_SECRET', 'PLATFORM_URL')
   return url === undefined || key === undefined ? undefined : { url, key, webhookSecret }
 }

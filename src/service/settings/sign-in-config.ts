@@ -1,6 +1,6 @@
 import { type Right, rights } from '#contract/endpoint'
 import type { RoleMapping, SignInSettings } from '#server/sign-in/sign-in-settings'
-import { parseBaseUrl, type Variables } from './parse-setting.ts'
+import { parseBaseUrl, type Variables } from './variables.ts'
 
 /** Reads the sign-in with a provider; `undefined` if there is none. */
 export function readSignIn(variables: Variables): SignInSettings | undefined {
@@ -12,9 +12,9 @@ export function readSignIn(variables: Variables): SignInSettings | undefined {
     'an https URL (http only on localhost), without a query',
   )
   const clientId = variables.text('OIDC_CLIENT_ID', undefined)
-  variables.together('OIDC_ISSUER', 'OIDC_CLIENT_ID')
+  variables.requireTogether('OIDC_ISSUER', 'OIDC_CLIENT_ID')
   const roles = variables.read('OIDC_ROLES', [], parseRoles, rolesWanted)
-  variables.needs('OIDC_ROLES', 'OIDC_ISSUER')
+  variables.requireWith('OIDC_ROLES', 'OIDC_ISSUER')
   if (issuer === undefined || clientId === undefined) return undefined
   if (roles.length === 0) variables.refuse(`OIDC_ROLES must be ${rolesWanted}`)
   return {

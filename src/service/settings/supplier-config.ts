@@ -1,5 +1,5 @@
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
-import { parseBaseUrl, type Variables } from './parse-setting.ts'
+import { parseBaseUrl, type Variables } from './variables.ts'
 
 /** Reads the connected supplier of hotels and rates; `undefined` if there is none. */
 export function readSupplier(variables: Variables): SupplierSettings | undefined {
@@ -10,7 +10,7 @@ export function readSupplier(variables: Variables): SupplierSettings | undefined
     'an https URL (http only on localhost), without a query',
   )
   const key = variables.matching('SUPPLIER_KEY', undefined, /^[!-~]{8,500}$/, 'a key, without spaces')
-  variables.together('SUPPLIER_URL', 'SUPPLIER_KEY')
+  variables.requireTogether('SUPPLIER_URL', 'SUPPLIER_KEY')
   const settings = {
     currency: variables.read('SUPPLIER_CURRENCY', 'USD', parseCurrency, 'a currency of ISO 4217, as in USD'),
     nationality: variables.matching('SUPPLIER_NATIONALITY', 'US', /^[A-Z]{2}$/, 'two capital letters, as in US'),

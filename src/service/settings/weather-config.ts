@@ -1,6 +1,6 @@
 import { isFreeHost } from '#sources/weather/open-meteo/open-meteo-api'
 import type { WeatherSettings } from '#sources/weather/open-weather'
-import { headerText, parseBaseUrl, type Variables } from './parse-setting.ts'
+import { headerText, parseBaseUrl, type Variables } from './variables.ts'
 
 /** The hosts of Open-Meteo; each of its APIs has a separate host. */
 const forecastHost = /^(customer-)?api\.open-meteo\.com$/
@@ -28,7 +28,8 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
     'an e-mail address or an https URL by which the operator can be reached',
   )
   if (url === undefined) {
-    for (const name of ['WEATHER_ARCHIVE_URL', 'WEATHER_KEY', 'WEATHER_CONTACT']) variables.needs(name, 'WEATHER_URL')
+    for (const name of ['WEATHER_ARCHIVE_URL', 'WEATHER_KEY', 'WEATHER_CONTACT'])
+      variables.requireWith(name, 'WEATHER_URL')
     return undefined
   }
   const [, metNorwayUrl] = /^(.*\/locationforecast\/2\.0)(?:\/(?:compact|complete))?$/.exec(url) ?? []

@@ -36,7 +36,13 @@ function open(options: Partial<OpenWeatherOptions> = {}) {
   })
 }
 
-/** How many nights in a row have which source. */
+/** The settings of MET Norway as the forecast. */
+function metNorwaySettings(archiveUrl: string | undefined): OpenWeatherOptions['settings'] {
+  const forecast = { kind: 'met-norway', url: metNorway.baseUrl, contact: 'weather@stay.example' } as const
+  return { forecast, archiveUrl, apiKey: undefined }
+}
+
+/** Returns the sources of consecutive nights, each with its number of nights, such as `forecast 6`. */
 function runs(sources: readonly string[]): string[] {
   const counted: { readonly source: string; count: number }[] = []
   for (const source of sources) {
@@ -48,57 +54,43 @@ function runs(sources: readonly string[]): string[] {
 }
 
 describe('The weather of a stay', () => {
-  test('is the forecast as far as it reaches, and the mean of past years from there', async () => {
+  test('is the forecast as far as it reaches, and then the mean of past years', async () => {
     const days = await open().daily(paris, '2026-07-20', 16)
     expect(days.map(({ weather }) => weather.date)).toEqual(
       Array.from({ length: 16 }, (_, day) => addDays('2026-07-20', day)),
     )
-    // In Paris, the last day of the forecast in UTC is whole.
+    // In Paris, the forecast covers all of its last day in UTC.
     expect(runs(days.map(({ source }) => source))).toEqual(['forecast 6', 'archive 10'])
     for (const { weather, attribution } of days) {
       expect(z.parse(dailyWeather, weather)).toEqual(weather)
       expect(attribution).toMatch(/^Weather data by Open-Meteo.com <https:\/\/open-meteo.com\/>, CC BY 4.0 </)
     }
-    // One for all nights of the forecast, and ten for each of two weeks of the year.
+    // One request for all nights of the forecast, and ten past years for each of two weeks.
     expect(openMeteo.requests).toHaveLength(1 + 20)
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('of MET Norway is a forecast of nine days, and then the embedded climate, without an attribution', async () => {
-    const weather = open({
-      settings: {
-        forecast: { kind: 'met-norway', url: metNorway.baseUrl, contact: 'weather@stay.example' },
-        archiveUrl: undefined,
-        apiKey: undefined,
-      },
-    })
-    const days = await weather.daily(paris, '2026-07-10', 12)
+  test('with MET Norway is a forecast of nine days, and then the embedded climate, without an attribution', async () => {
+    const days = await open({ settings: metNorwaySettings(undefined) }).daily(paris, '2026-07-10', 12)
     expect(runs(days.map(({ source }) => source))).toEqual(['forecast 9', 'climate 3'])
     expect(days[0]?.attribution).toMatch(/^Data from MET Norway <https:\/\/www.met.no\/en>, CC BY 4.0 </)
     expect(days[11]).toEqual((await createClimateForecast().daily(paris, '2026-07-21', 1))[0])
     expect(metNorway.requests).toHaveLength(1)
   })
 
-  test('of MET Norway can have the archive of another service', async () => {
-    const weather = open({
-      settings: {
-        forecast: { kind: 'met-norway', url: metNorway.baseUrl, contact: 'weather@stay.example' },
-        archiveUrl: openMeteo.url,
-        apiKey: undefined,
-      },
-    })
-    const days = await weather.daily(paris, '2026-07-10', 12)
+  test('with MET Norway can have the archive of another service', async () => {
+    const days = await open({ settings: metNorwaySettings(openMeteo.url) }).daily(paris, '2026-07-10', 12)
     expect(runs(days.map(({ source }) => source))).toEqual(['forecast 9', 'archive 3'])
     expect(new Set(days.map(({ attribution }) => attribution)).size).toBe(2)
   })
 
-  test('falls back night by night where the forecast has nulls', async () => {
+  test('is the archive for each night without a whole forecast', async () => {
     openMeteo.oddities = { nullFromMs: Date.parse('2026-07-13T10:00Z') }
     const days = await open().daily(paris, '2026-07-11', 4)
     expect(runs(days.map(({ source }) => source))).toEqual(['forecast 2', 'archive 2'])
   })
 
-  test('is the embedded climate where neither answers, and soon costs no request', async () => {
+  test('is the embedded climate if forecast and archive fail, and soon costs no request', async () => {
     openMeteo.failAll({ failure: 'html', status: 503 })
     const weather = open()
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -106,16 +98,16 @@ describe('The weather of a stay', () => {
       expect(runs(days.map(({ source }) => source))).toEqual(['climate 16'])
       expect(days[0]?.attribution).toBeUndefined()
     }
-    // Three of the forecast, and of the archive as many as were under way.
+    // Three requests for the forecast; for the archive, three and those that were open when they failed.
     expect(openMeteo.requests.length).toBeLessThanOrEqual(3 + 3 + 4)
   })
 
-  test('does not wait for what is slow, and has it the next time', async () => {
-    const answered = Promise.withResolvers<void>()
-    openMeteo.before = () => answered.promise
+  test('does not wait for a slow forecast, which is used the next time', async () => {
+    const released = Promise.withResolvers<void>()
+    openMeteo.before = () => released.promise
     const weather = open({ maxWaitMs: 40 })
     const first = await weather.daily(paris, '2026-07-12', 3)
-    answered.resolve()
+    released.resolve()
     expect(runs(first.map(({ source }) => source))).toEqual(['climate 3'])
     await vi.waitFor(
       async () => {

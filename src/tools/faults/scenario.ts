@@ -24,7 +24,7 @@ export interface ScenarioContext {
   readonly random: Random
   /** Returns the first amount in the short form, the second in the long form. */
   choose<Amount>(little: Amount, much: Amount): Amount
-  /** Whether there is time for another round. */
+  /** Whether to begin another round: true the first time, and then while there is time. */
   hasTime(): boolean
 }
 

@@ -2,32 +2,33 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
+/** The classes of each style module, by its path. */
 const modules = new Map(globSync('src/web/**/*.module.css').map((file) => [resolve(file), namesIn(file)]))
 const uses = globSync('src/web/**/*.{ts,tsx}').flatMap(usesIn)
 
-/** The classes that a style module has. */
+/** Returns the classes that a style module defines. */
 function namesIn(file: string): Set<string> {
   const css = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|'[^']*'/gs, '')
   return new Set([...css.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name]) => name!))
 }
 
-/** The classes that a file names, by the name it imports their module as. */
+/** Returns the classes that a file uses of each style module that it imports. */
 function usesIn(file: string) {
   const code = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
-  return [...code.matchAll(/^import (\w+) from '(.*\.module\.css)'$/gm)].map(([, local, path]) => ({
+  return [...code.matchAll(/^import (\w+) from '(.*\.module\.css)'$/gm)].map(([, importName, path]) => ({
     file,
     module: resolve(dirname(file), path!.replace(/^#web/, `${process.cwd()}/src/web`)),
-    names: [...code.matchAll(new RegExp(String.raw`\b${local}\.(\w+)`, 'g'))].map(([, name]) => name!),
-    isComputed: code.includes(`${local}[`),
+    names: [...code.matchAll(new RegExp(String.raw`\b${importName}\.(\w+)`, 'g'))].map(([, name]) => name!),
+    isComputed: code.includes(`${importName}[`),
   }))
 }
 
-test('every class that is named is in its style module', () => {
+test('every class that code uses is in its style module', () => {
   expect(modules.size).toBeGreaterThan(0)
-  const unknown = uses.flatMap(({ file, module, names }) =>
+  const missing = uses.flatMap(({ file, module, names }) =>
     names.filter((name) => modules.get(module)?.has(name) !== true).map((name) => `${file}: ${name}`),
   )
-  expect(unknown).toEqual([])
+  expect(missing).toEqual([])
 })
 
 test('every class of a style module is used', () => {
@@ -38,6 +39,6 @@ test('every class of a style module is used', () => {
   expect(unused).toEqual([])
 })
 
-test('classes are named and not computed: what varies is a data attribute', () => {
+test('no class is computed: variants are data attributes', () => {
   expect(uses.filter(({ isComputed }) => isComputed).map(({ file }) => file)).toEqual([])
 })

@@ -10,7 +10,7 @@ const licences = 'src/tools/start/write-licences.mjs'
 const packClient = 'src/tools/start/pack-client.mjs'
 const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 
-/** The parts to build: their sources, folders, a file that exists after the build, and the commands. */
+/** The parts to build: their sources, the folders of the build, a file that exists after it, and its commands. */
 const parts = {
   places: {
     title: 'the places',
@@ -72,9 +72,9 @@ const installedLock = 'node_modules/.package-lock.json'
 /** Installs missing packages. Keeps development packages that are installed. */
 async function ensureInstalled(forDevelopment) {
   const installed = readPackages(installedLock)
-  const all = forDevelopment || Object.values(installed).some(({ dev }) => dev)
+  const includesDev = forDevelopment || Object.values(installed).some(({ dev }) => dev)
   const missing = Object.entries(readPackages('package-lock.json'))
-    .filter(([, { dev, optional, devOptional }]) => !optional && (all || !(dev || devOptional)))
+    .filter(([, { dev, optional, devOptional }]) => !optional && (includesDev || !(dev || devOptional)))
     .filter(([path, { version }]) => installed[path]?.version !== version)
     .map(([path]) => join(root, path, 'package.json'))
   if (missing.length === 0) return
@@ -83,7 +83,7 @@ async function ensureInstalled(forDevelopment) {
   rmSync(join(root, installedLock), { force: true })
   await runStep(
     `Installing ${missing.length} ${missing.length === 1 ? 'package' : 'packages'}${forDevelopment ? ' for tests and tools' : ''}`,
-    [...npm, ...command, all ? '--include=dev' : '--omit=dev'],
+    [...npm, ...command, includesDev ? '--include=dev' : '--omit=dev'],
     () => ({ fraction: missing.filter((path) => existsSync(path)).length / missing.length }),
     // On other signals, npm takes a minute to remove what it has installed.
     'SIGKILL',

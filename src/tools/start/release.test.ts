@@ -5,22 +5,16 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programEnvironment } from '../support/program-environment.ts'
 import { freePort } from '../support/server-process.ts'
 
 const run = promisify(execFile)
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'milestay-release-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Returns the links of documents that lead nowhere, and the commands that they name and a release lacks. */
-function brokenIn(release: string): readonly string[] {
+/** Returns the links of a release's documents that lead nowhere, and the commands of its README that it lacks. */
+function brokenReferences(release: string): readonly string[] {
   const { scripts } = readJson(join(release, 'package.json')) as { scripts: Readonly<Record<string, string>> }
   return globSync(['README.md', '.github/**/*.md'], { cwd: release }).flatMap((page) => {
     const text = readFileSync(join(release, page), 'utf8')
@@ -35,16 +29,29 @@ function brokenIn(release: string): readonly string[] {
 }
 
 describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 180_000 }, () => {
-  test('starts with one command in an empty folder, lists every package in it, and every user can read it', async () => {
+  let folder: string
+  let archive: string
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'milestay-release-'))
+    // With this umask, only the owner could read new files.
     const packing = ['-c', 'umask 077 && exec "$0" src/tools/start/release.mjs "$1"', process.execPath, folder]
-    const { stdout } = await run('sh', packing, { env: programEnvironment() })
-    const { stdout: modes } = await run('tar', ['-tvzf', stdout.trim()], { maxBuffer: 2 ** 24 })
+    archive = (await run('sh', packing, { env: programEnvironment() })).stdout.trim()
+    await run('tar', ['-xzf', archive, '-C', folder, '--strip-components', '1'])
+  }, 180_000)
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('can be read by every user', async () => {
+    const { stdout: modes } = await run('tar', ['-tvzf', archive], { maxBuffer: 2 ** 24 })
     expect(modes.match(/^[d-](?!rwxr-xr-x|rw-r--r--).*$/gm)).toBeNull()
-    await run('tar', ['-xzf', stdout.trim(), '-C', folder, '--strip-components', '1'])
+  })
+
+  test('has a changelog, and documents whose links and commands exist', () => {
     expect(existsSync(join(folder, '.github/CHANGELOG.md'))).toBe(true)
+    expect(brokenReferences(folder)).toEqual([])
+  })
 
-    expect(brokenIn(folder)).toEqual([])
-
+  test('lists every installed package and those of the pages, and none for development', () => {
     const { packages } = readJson(join(folder, 'node_modules/.package-lock.json')) as {
       packages: Record<string, { version: string }>
     }
@@ -56,22 +63,25 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 
     expect(listed).toEqual(expect.arrayContaining([...installed, expect.stringContaining('pkg:npm/react-dom@')]))
     const development = /\/(?:vite|vitest|typescript|playwright)@/
     expect([...listed, ...installed].filter((name) => development.test(name))).toEqual([])
+  })
 
+  test('starts with one command, serves pages with first views, and runs commands for operators', async () => {
     const origin = `http://127.0.0.1:${await freePort()}`
     const env = programEnvironment({ PORT: new URL(origin).port, SAMPLE_HOTELS: '300' })
     const service = spawn(process.execPath, ['src/service/main.mjs'], { cwd: folder, env, stdio: 'inherit' })
     const ended = once(service, 'exit')
     try {
+      // The exit code ends the wait if the service has ended.
       const isReady = () =>
         fetch(`${origin}/readyz`).then(
           ({ ok }) => ok || service.exitCode,
           () => service.exitCode,
         )
       await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
-      // One that takes long is sent without its first view.
+      // On a busy machine, a page may first be sent without its first view.
       const deals = () => fetch(`${origin}/deals`).then((response) => response.text())
       await expect.poll(deals, { timeout: 20_000 }).toContain('id="first-view"')
-      // Its commands run on the Node that the shell finds.
+      // npm runs commands with the first Node in PATH.
       const shell = programEnvironment({ PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) })
       const keys = await run('npm', ['run', '-s', 'keys', '--', 'list'], { cwd: folder, env: shell })
       expect(keys.stdout).toContain('First staff key')
@@ -79,20 +89,19 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 
       service.kill('SIGTERM')
     }
     expect(await ended).toEqual([0, null])
+  })
 
-    if (process.platform !== 'linux') return
-    const old = join(folder, 'old')
-    await run('npm', ['install', '--prefix', old, '--ignore-scripts', `node-linux-${process.arch}@20`])
-    for (const program of [
-      'service/main',
-      ...['keys', 'ledger', 'webhooks', 'hotels'].map((name) => `tools/operator/${name}`),
-    ])
-      await expect(
-        run(join(old, 'node_modules/.bin/node'), [`src/${program}.mjs`], { cwd: folder }),
-      ).rejects.toMatchObject({
+  test.runIf(process.platform === 'linux')('asks for a newer Node if it is started with Node 20', async () => {
+    const installed = join(folder, 'old')
+    await run('npm', ['install', '--prefix', installed, '--ignore-scripts', `node-linux-${process.arch}@20`])
+    const oldNode = join(installed, 'node_modules/.bin/node')
+    const commands = ['keys', 'ledger', 'webhooks', 'hotels'].map((name) => `src/tools/operator/${name}.mjs`)
+    for (const program of ['src/service/main.mjs', ...commands]) {
+      await expect(run(oldNode, [program], { cwd: folder })).rejects.toMatchObject({
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(/^Milestay needs Node .* and this is 20\..*\nInstall Node .*\n$/),
       })
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The place and manner in which a connection ends. */
+/** Where in a connection the proxy ends it, and what the client still receives. */
 export interface Cut {
   /** The response at which it ends: the first completes the authentication, the second acknowledges the settings. */
   readonly response: number
@@ -13,7 +13,8 @@ export interface Cut {
 
 export type CuttingProxy = Awaited<ReturnType<typeof openCuttingProxy>>
 
-const [ready, authentication] = ['Z', 'R'].map((type) => type.charCodeAt(0))
+/** The types of messages in PostgreSQL's protocol: the end of a response, and a step of the authentication. */
+const [readyForQuery, authentication] = ['Z', 'R'].map((type) => type.charCodeAt(0))
 const notice = errorMessage({ S: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' })
 
 /** Opens a proxy to a PostgreSQL server that ends connections at the given responses. */
@@ -49,7 +50,7 @@ export async function openCuttingProxy(databaseUrl: string) {
     /** Ends the next connections, one for each cut, in order. */
     cutNext: (...next: readonly Cut[]) => void cuts.push(...next),
     cutNone: () => void cuts.splice(0),
-    /** Returns the number of connections still to end. */
+    /** Returns the number of cuts that no connection has taken yet. */
     left: () => cuts.length,
     endConnections,
     close() {
@@ -59,16 +60,16 @@ export async function openCuttingProxy(databaseUrl: string) {
   }
 }
 
-/** Creates a function that forwards messages to a client until its connection ends. */
+/** Creates a function that forwards messages to a client, and ends its connection at the response of the cut. */
 function createForward(client: Socket, cut: Cut | undefined, onCut: () => void) {
   let response = 1
   let held: Buffer[] = []
   return (message: Buffer) => {
-    const isLast = message[0] === ready
+    const endsResponse = message[0] === readyForQuery
     if (client.writableEnded) return
     if (response !== cut?.response || message[0] === authentication) client.write(message)
     else held.push(message)
-    if (!isLast) return
+    if (!endsResponse) return
     if (response === cut?.response) {
       // A single write, so that the notice reaches the receiver's buffer together with the response.
       client.end(Buffer.concat([...(cut.isDelivered ? held : []), ...(cut.hasNotice ? [notice] : [])]))
@@ -79,7 +80,7 @@ function createForward(client: Socket, cut: Cut | undefined, onCut: () => void) 
   }
 }
 
-/** Splits received bytes into messages. */
+/** Splits received bytes into messages: a byte for the type, then the length of the rest in four bytes, then the rest. */
 function readMessages(take: (message: Buffer) => void) {
   let received = Buffer.alloc(0)
   return (data: Buffer) => {

@@ -21,7 +21,7 @@ const viewOf = (html: string): FirstView => ({ head: '', files: '', body: { html
 interface TestOptions {
   readonly render?: RenderFirstView
   readonly maxPerSecond?: number
-  readonly maxOfAddress?: number
+  readonly maxPerSecondAndAddress?: number
   readonly timeoutMs?: number
 }
 
@@ -39,9 +39,9 @@ function startPages({ render, ...limits }: TestOptions = {}) {
       rendered.push(request.address)
       return render === undefined ? viewOf(`view ${rendered.length}`) : render(request)
     },
-    pages: [
-      { path: /^\/deals$/, version: ({ address }) => version && `${version} near ${address}` },
-      { path: /^\/hotels\/[^/]+$/, version: () => version },
+    routes: [
+      { path: /^\/deals$/, dataVersion: ({ address }) => version && `${version} near ${address}` },
+      { path: /^\/hotels\/[^/]+$/, dataVersion: () => version },
     ],
     brand: plainBrand,
     publicUrls: [],
@@ -174,7 +174,7 @@ test('pages beyond the rate have only first views that are already rendered', as
 })
 
 test('an address gets only a share of the renderings per second', async () => {
-  startPages({ maxOfAddress: 2 })
+  startPages({ maxPerSecondAndAddress: 2 })
   const from = (address: string, limit: number) => open(`/deals?limit=${limit}`, { 'x-forwarded-for': address })
   expect(await from('192.0.2.7', 1)).toBe('view 1')
   expect(await from('192.0.2.7', 2)).toBe('view 2')

@@ -51,22 +51,23 @@ export type RenderFirstView = (request: FirstViewRequest) => Promise<FirstView |
 export interface FirstViewsOptions {
   readonly server: FastifyInstance
   readonly render: RenderFirstView
-  readonly pages: readonly PageWithView[]
+  readonly routes: readonly FirstViewRoute[]
   readonly brand: Brand
   readonly publicUrls: readonly string[]
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
   /** The most first views rendered per second, in total and for one address. */
   readonly maxPerSecond?: number
-  readonly maxOfAddress?: number
+  readonly maxPerSecondAndAddress?: number
   /** The longest that a page waits for its first view. */
   readonly timeoutMs?: number
 }
 
-export interface PageWithView {
+/** Pages that have first views. */
+export interface FirstViewRoute {
   readonly path: RegExp
-  /** Returns a text that identifies the data of the page for a caller, apart from its address; `undefined` if unknown. */
-  readonly version: (caller: Caller) => string | undefined
+  /** Returns a text that identifies the data of the page at any path, for a caller; `undefined` if unknown. */
+  readonly dataVersion: (caller: Caller) => string | undefined
 }
 
 /** The page into which a first view is inserted. */
@@ -88,10 +89,10 @@ const logEveryMs = 60_000
 
 /** Renders first views of pages, using only data that the public key may read, and caches them for an hour. */
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
-  const { server, render, pages, brand, publicUrls, clock, logger, timeoutMs = 500 } = options
+  const { server, render, routes, brand, publicUrls, clock, logger, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
   const mayRender = createPeriodLimit(options.maxPerSecond ?? 50, 1000)
-  const mayRenderFor = createPeriodLimit(options.maxOfAddress ?? 5, 1000)
+  const mayRenderForAddress = createPeriodLimit(options.maxPerSecondAndAddress ?? 5, 1000)
   const sampleFailures = createLogSampler(logEveryMs, clock)
 
   async function renderPage(request: FastifyRequest, origin: string, page: PageWithoutView): Promise<CachedResponse> {
@@ -106,7 +107,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       fetch: async (path) => {
         const authorization = `Bearer ${page.publicKey}`
         const response = await callAsCaller(server, request, { method: 'GET', url: path, headers: { authorization } })
-        // Rendering the response is long work.
+        // Rendering the response takes long, so other requests go first.
         await yieldToEventLoop()
         const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
         return new Response(response.payload, { status: response.statusCode, headers })
@@ -115,9 +116,9 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
     return view === undefined ? page.response : page.withView(view)
   }
 
-  async function find(request: FastifyRequest, page: PageWithoutView, { version: versionFor }: PageWithView) {
+  async function find(request: FastifyRequest, page: PageWithoutView, { dataVersion }: FirstViewRoute) {
     const origin = linkOrigin(request, publicUrls)
-    const version = versionFor({ ...anyone, address: callerAddress(request), origin, requestId: request.id })
+    const version = dataVersion({ ...anyone, address: callerAddress(request), origin, requestId: request.id })
     if (version === undefined) return page.response
     const key = `${page.version} ${Math.floor(clock() / hourMs)} ${version} ${request.url}`
     const publish = (outcome: FirstViewOutcome) => measurements.firstView.publish({ outcome })
@@ -126,15 +127,15 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       publish('cached')
       return cached
     }
-    if (!mayRenderFor(addressGroup(callerAddress(request)), clock()) || !mayRender('all', clock())) {
+    if (!mayRenderForAddress(addressGroup(callerAddress(request)), clock()) || !mayRender('all', clock())) {
       publish('refused')
       return page.response
     }
-    const late = sleep(timeoutMs, undefined, { ref: false }).then(() => {
+    const timeout = sleep(timeoutMs, undefined, { ref: false }).then(() => {
       throw new Error(`it takes longer than ${timeoutMs} ms`)
     })
     try {
-      const rendered = await Promise.race([cache.fill(key, () => renderPage(request, origin, page)), late])
+      const rendered = await Promise.race([cache.fill(key, () => renderPage(request, origin, page)), timeout])
       publish('rendered')
       return rendered
     } catch (error) {
@@ -145,10 +146,10 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
 
   return async (request, page) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const withView = pages.find((each) => each.path.test(path))
-    if (withView === undefined) return page.response
+    const route = routes.find((each) => each.path.test(path))
+    if (route === undefined) return page.response
     try {
-      return await find(request, page, withView)
+      return await find(request, page, route)
     } catch (error) {
       if (sampleFailures('') !== undefined) {
         logger.warn({ err: error }, 'a first view cannot be rendered; pages are sent without it')

@@ -29,24 +29,24 @@ export type Needed = Pick<AnyEndpoint, 'needs' | 'right' | 'cost'>
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
 export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions) {
-  function count(bucketName: string, reply: FastifyReply, cost = 1) {
+  function countIn(bucketName: string, reply: FastifyReply, cost = 1) {
     if (rateLimiter === undefined) return
     countOrRefuse(rateLimiter, bucketName, reply, cost)
     reply.request.charge = (requests) => countOrRefuse(rateLimiter, bucketName, reply, requests, { isDone: true })
   }
 
-  /** Wrong keys are counted per address, and are not looked up while there are too many. */
-  async function check(token: string, address: string, reply: FastifyReply): Promise<CheckedKey | undefined> {
+  /** Counts wrong keys per address, before they are looked up, so that too many are not; a right key is refunded. */
+  async function checkToken(token: string, address: string, reply: FastifyReply): Promise<CheckedKey | undefined> {
     const wrongKeys = `wrong keys ${addressGroup(address)}`
     let isCounted = false
     let isWrong = false
     try {
       const key = await checkKey(token, () => {
-        count(wrongKeys, reply)
+        countIn(wrongKeys, reply)
         isCounted = true
       })
       isWrong = key === undefined
-      if (isWrong && !isCounted) count(wrongKeys, reply)
+      if (isWrong && !isCounted) countIn(wrongKeys, reply)
       return key
     } finally {
       if (isCounted && !isWrong) rateLimiter?.refund(wrongKeys)
@@ -56,11 +56,11 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
   async function authenticate(request: FastifyRequest, reply: FastifyReply, cost?: number) {
     const address = callerAddress(request)
     const token = bearerToken(request.headers.authorization)
-    if (token === undefined) count(addressGroup(address), reply)
-    const key = token === undefined ? undefined : await check(token, address, reply)
+    if (token === undefined) countIn(addressGroup(address), reply)
+    const key = token === undefined ? undefined : await checkToken(token, address, reply)
     if (key !== undefined) {
       request.key = key
-      count(bucketName(key, address), reply, cost)
+      countIn(bucketName(key, address), reply, cost)
     }
     return { address, key }
   }
@@ -79,14 +79,14 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       if (refusal !== undefined) throw new HttpError('forbidden', refusal)
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
-    /** Counts a request as its maximum cost; returns a function to correct it. Throws 429 past the limit, counting one. */
-    reserve(request: FastifyRequest, reply: FastifyReply, most: number) {
+    /** Counts a request as its maximum cost, or throws a 429 past the limit; returns a function that corrects this cost. */
+    reserve(request: FastifyRequest, reply: FastifyReply, maxCost: number) {
       const { key } = request
       if (rateLimiter === undefined || key === undefined) return () => {}
       const name = bucketName(key, callerAddress(request))
-      countOrRefuse(rateLimiter, name, reply, most, { counted: 1 })
-      return (used: number) => {
-        rateLimiter.refund(name, most, used)
+      countOrRefuse(rateLimiter, name, reply, maxCost, { counted: 1 })
+      return (realCost: number) => {
+        rateLimiter.refund(name, maxCost, realCost)
         countOrRefuse(rateLimiter, name, reply, 0)
       }
     },
@@ -96,7 +96,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
      * @throws {HttpError} 429 past the rate limit
      */
     countRequest: async (request: FastifyRequest, reply: FastifyReply) =>
-      count(addressGroup(callerAddress(request)), reply),
+      countIn(addressGroup(callerAddress(request)), reply),
   }
 }
 
@@ -126,6 +126,7 @@ function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
+/** Counts a cost in a bucket and sets the headers of the limit; `how` is described at `countAgainstLimit`. */
 function countOrRefuse(
   rateLimiter: RateLimiter,
   name: string,
@@ -141,9 +142,9 @@ function countOrRefuse(
     'ratelimit-reset': String(resetSeconds),
   })
   if (!allowed) {
-    const several =
-      cost === 1 ? '' : `, of which this one counts as ${how.counted === undefined ? '' : 'up to '}${cost}`
-    throw new HttpError('too_many_requests', `Too many requests: at most ${limit} a minute${several}`, {
+    const upTo = how.counted === undefined ? '' : 'up to '
+    const costNote = cost === 1 ? '' : `, of which this one counts as ${upTo}${cost}`
+    throw new HttpError('too_many_requests', `Too many requests: at most ${limit} a minute${costNote}`, {
       'retry-after': String(retryAfterSeconds),
     })
   }

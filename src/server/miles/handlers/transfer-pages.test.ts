@@ -42,7 +42,7 @@ async function send(account_id: string, atMs: number, amount = 1, sender: Client
   return (await sender.call(transferMiles, { account_id, amount, reference_id })).data.transaction_id
 }
 
-/** Stores copies of a transfer in each millisecond after a time. */
+/** Stores copies of the last transfer after a time, `atOnce` in each millisecond. */
 async function addFillers(count: number, atMs: number, { name = 'many', atOnce = 1 } = {}): Promise<void> {
   const copied = 'account_id, amount, status, sent_by, sent_by_key, sent_by_person, event_id'
   await service.database.run(`
@@ -52,7 +52,7 @@ async function addFillers(count: number, atMs: number, { name = 'many', atOnce =
     WHERE transaction_id = (SELECT max(transaction_id) FROM transfers WHERE status = 'success' AND reference_id LIKE 'page %')`)
 }
 
-/** Returns everyone's transfers, or only those of the client's person. */
+/** With `isOwn`, only transfers of the client's person; otherwise everyone's. */
 type TestRequest = TransfersRequest & { readonly isOwn?: boolean }
 
 async function page({ isOwn, ...request }: TestRequest) {
@@ -61,7 +61,7 @@ async function page({ isOwn, ...request }: TestRequest) {
 
 const idsOf = (transfers: readonly Transfer[]) => transfers.map(({ transaction_id }) => transaction_id)
 
-/** Walks through all pages, and returns the ids of their transfers. */
+/** Requests page after page in a direction, and returns the ids of their transfers; `between` runs after each page. */
 async function walk(
   request: TestRequest,
   direction: 'next' | 'previous' = 'next',
@@ -78,14 +78,15 @@ async function walk(
   return shown
 }
 
-async function refusal(query: string) {
+/** Returns the status and the body of the response to a query as text. */
+async function list(query: string) {
   const response = await fetch(`${service.baseUrl}/miles/transfer/list?${query}`, {
     headers: { authorization: `Bearer ${testKeys.staff}` },
   })
   return [response.status, await response.json()] as const
 }
 
-const refused = (message: string | RegExp) => [
+const badRequest = (message: string | RegExp) => [
   400,
   { errors: [{ message: typeof message === 'string' ? message : expect.stringMatching(message) }] },
 ]
@@ -155,7 +156,7 @@ describe('Pages by cursor', () => {
     expect(await walk({ ...pending, cursor: second.pagination.next! })).toEqual([ids[0]])
   })
 
-  it('match every combination of filters', async () => {
+  it('have the transfers that match every filter, in order, with their total and sums', async () => {
     const accounts = [await openAccount(), await openAccount()]
     const senders = [client, otherSender]
     nowMs = noon
@@ -166,7 +167,7 @@ describe('Pages by cursor', () => {
       nowMs += 1000
       if (at % 6 === 0) await senders[(at + 1) % 2]!.call(at % 12 === 0 ? approveTransfer : rejectTransfer, { id })
     }
-    const everything = (await page({ limit: 200, from: '2027-03-01T12:00:00Z', to: '2027-03-01T12:01:00Z' })).data
+    const allTransfers = (await page({ limit: 200, from: '2027-03-01T12:00:00Z', to: '2027-03-01T12:01:00Z' })).data
     const [key] = await service.database.run<{ key: string; label: string }>(
       "SELECT sent_by_key AS key, sent_by AS label FROM transfers WHERE sent_by LIKE 'Night desk%' LIMIT 1",
     )
@@ -179,7 +180,7 @@ describe('Pages by cursor', () => {
         decided_by: optional(key!.key, key!.label, 'GRACE', 'configured key ·rial', 'nobody'),
         reference_prefix: optional(
           'page ',
-          ...everything.slice(0, 3).map(({ reference_id }) => reference_id.slice(0, -1)),
+          ...allTransfers.slice(0, 3).map(({ reference_id }) => reference_id.slice(0, -1)),
         ),
         from: optional('2027-03-01T12:00:00.002Z', '2027-03-01'),
         to: optional('2027-03-01T14:00:00.005+02:00', '2027-03-01'),
@@ -208,7 +209,7 @@ describe('Pages by cursor', () => {
           filters
         const isOf = (by: string | undefined, label: string | null) =>
           by === undefined || label === by || (label === key!.label && [key!.key, 'grace', 'GRACE'].includes(by))
-        const expected = everything.filter(
+        const expected = allTransfers.filter(
           (transfer) =>
             !(isOwn && transfer.sent_by === key!.label) &&
             (account_id === undefined || transfer.account_id === account_id) &&
@@ -219,14 +220,14 @@ describe('Pages by cursor', () => {
             within(Date.parse(transfer.created_at), from, to) &&
             within(decidedAt.get(transfer.transaction_id) ?? null, decided_from, decided_to),
         )
-        const wanted = Object.fromEntries(
+        const query = Object.fromEntries(
           Object.entries({ ...filters, from: from ?? '2027-03-01T12:00:00Z' }).filter(
             ([, value]) => value !== undefined,
           ),
         )
         // Ties stay newest first, because `toSorted` is stable.
         const textOf = ({ reference_id }: Transfer) => reference_id
-        const ours = idsOf(
+        const expectedIds = idsOf(
           reference_prefix !== undefined
             ? expected.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
             : decided_by !== undefined
@@ -235,10 +236,11 @@ describe('Pages by cursor', () => {
                 )
               : expected,
         )
-        const shown = await walk({ ...wanted, limit })
-        const others = new Set(idsOf(everything))
-        expect(shown.filter((id) => others.has(id))).toEqual(ours)
-        const { data, pagination, sums } = await page({ ...wanted, sums: true, limit: 200 })
+        const shown = await walk({ ...query, limit })
+        // Transfers of other tests may match too.
+        const ofThisTest = new Set(idsOf(allTransfers))
+        expect(shown.filter((id) => ofThisTest.has(id))).toEqual(expectedIds)
+        const { data, pagination, sums } = await page({ ...query, sums: true, limit: 200 })
         expect(idsOf(data)).toEqual(shown)
         const summed = Object.values(sums!)
         expect(summed.reduce((sum, { transfers }) => sum + transfers, 0)).toBe(shown.length)
@@ -246,13 +248,13 @@ describe('Pages by cursor', () => {
           data.reduce((sum, { amount }) => sum + amount, 0),
         )
         expect(pagination.total).toBe(shown.length)
-        expect((await page({ ...wanted, limit, cursor: 'start' })).pagination.total).toBe(shown.length)
+        expect((await page({ ...query, limit, cursor: 'start' })).pagination.total).toBe(shown.length)
       }),
       { numRuns: isOnPostgres ? 20 : 60 },
     )
   })
 
-  it('have sums of whole days beyond the limit for exact sums, without other filters', async () => {
+  it('have sums of whole days where too many transfers match for exact sums, unless there are other filters', async () => {
     const account_id = await openAccount()
     const startMs = Date.parse('2027-06-02')
     const accounted = [
@@ -366,15 +368,15 @@ describe('Pages by cursor', () => {
     for (let at = 0; at < 2; at += 1) await send(account_id, noon)
     const { next } = (await page({ account_id, limit: 1, cursor: 'start' })).pagination
     const [cursor, own] = [`cursor=${next}`, `all=true&account_id=${account_id}`]
-    expect(await refusal(`all=true&${cursor}`)).toMatchObject(refused('cursor: belongs to a list with other filters'))
-    expect(await refusal(`${own}&status=success&${cursor}`)).toMatchObject(
-      refused('cursor: belongs to a list with other filters'),
+    expect(await list(`all=true&${cursor}`)).toMatchObject(badRequest('cursor: belongs to a list with other filters'))
+    expect(await list(`${own}&status=success&${cursor}`)).toMatchObject(
+      badRequest('cursor: belongs to a list with other filters'),
     )
-    expect(await refusal(`${own}&offset=0&${cursor}`)).toMatchObject(
-      refused('offset: cannot be given together with cursor'),
+    expect(await list(`${own}&offset=0&${cursor}`)).toMatchObject(
+      badRequest('offset: cannot be given together with cursor'),
     )
-    expect(await refusal('cursor=start&offset=0')).toMatchObject(
-      refused('offset: cannot be given together with cursor'),
+    expect(await list('cursor=start&offset=0')).toMatchObject(
+      badRequest('offset: cannot be given together with cursor'),
     )
     for (const wrong of [
       'Start',
@@ -387,7 +389,7 @@ describe('Pages by cursor', () => {
       'é',
       'x'.repeat(1001),
     ]) {
-      expect(await refusal(`${own}&cursor=${wrong}`), wrong).toMatchObject(refused(/^cursor: /))
+      expect(await list(`${own}&cursor=${wrong}`), wrong).toMatchObject(badRequest(/^cursor: /))
     }
   })
 })

@@ -11,7 +11,7 @@ export type StoreTransfers = (transfers: readonly NewTransfer[]) => Steps<Outcom
 
 /**
  * Performs writes in the transaction of the caller, which has locked the rows they need. Returns their outcomes as if the
- * writes were performed one by one. Throws if one of several fails, or has another outcome than it was judged to have.
+ * writes were performed one by one. Throws if one of several writes fails, or if its outcome is not the one that was judged.
  *
  * @param mayBeDone whether an earlier attempt at the same writes may have been committed
  */
@@ -38,24 +38,24 @@ export function createWriteAll(storeTransfers: StoreTransfers): WriteAll {
     const isAnyChecked = transfers.some((transfer) => !isUnchecked(transfer))
     if (!isAnyChecked) return yield* storeTransfers(transfers)
     const judged = judgeTransfers(transfers, yield* findPrecedents(transfers)).map(({ outcome }) => outcome)
-    const accepted = transfers.flatMap((transfer, at) => {
-      const outcome = judged[at]
+    const accepted = transfers.flatMap((transfer, index) => {
+      const outcome = judged[index]
       return outcome?.kind === 'done' ? [{ ...transfer, status: outcome.status }] : []
     })
     const stored = accepted.length === 0 ? [] : yield* storeTransfers(accepted)
     if (transfers.length > 1 && stored.some(({ kind }) => kind !== 'done')) {
       throw new Error('another transaction has used the reference of a transfer that others are judged by')
     }
-    let next = 0
-    return judged.map((outcome) => (outcome.kind === 'done' ? (stored[next++] ?? outcome) : outcome))
+    const storedInOrder = stored.values()
+    return judged.map((outcome) => (outcome.kind === 'done' ? (storedInOrder.next().value ?? outcome) : outcome))
   }
 
   return function* (writes, mayBeDone) {
     const outcomes: Outcome[] = []
     while (outcomes.length < writes.length) {
-      const left = writes.slice(outcomes.length)
-      const transfers = leadingTransfers(left)
-      const [first] = left
+      const remaining = writes.slice(outcomes.length)
+      const transfers = leadingTransfers(remaining)
+      const [first] = remaining
       if (transfers.length > 0) outcomes.push(...(yield* writeTransfers(transfers)))
       else if (first !== undefined && first.kind !== 'transfer') outcomes.push(yield* writeOther(first, mayBeDone))
     }
@@ -72,12 +72,12 @@ export function isUnchecked(write: LedgerWrite): write is NewTransfer {
 function leadingTransfers(writes: readonly LedgerWrite[]): NewTransfer[] {
   const taken: NewTransfer[] = []
   for (const write of writes) {
-    if (write.kind !== 'transfer' || dayNo(write) !== dayNo(taken[0] ?? write)) break
+    if (write.kind !== 'transfer' || utcDayNumber(write) !== utcDayNumber(taken[0] ?? write)) break
     taken.push(write)
   }
   return taken
 }
 
-function dayNo({ createdAtMs }: NewTransfer): number {
+function utcDayNumber({ createdAtMs }: NewTransfer): number {
   return Math.floor(createdAtMs / dayMs)
 }

@@ -11,8 +11,7 @@ export interface Outlook {
   readonly crawled: ReadonlyMap<string, CrawledPlace>
   /** Stays with found deals that are due for confirmation, most deals first. */
   readonly due: readonly StayDeals[]
-  /** The number of queries sent today. */
-  readonly asked: number
+  readonly queriesToday: number
   /** Places to skip for now. */
   readonly avoided: ReadonlySet<string>
   /** The most hotels per query. */
@@ -35,9 +34,9 @@ export type CrawlQuery =
  * and tiny ones once those have found fewer. Between equals, the place with more hotels comes first.
  */
 export function chooseQuery(outlook: Outlook): CrawlQuery | undefined {
-  const { due, asked, avoided, hotelsOf, hotelsPerRequest } = outlook
+  const { due, queriesToday, avoided, hotelsOf, hotelsPerRequest } = outlook
   const open = [...hotelsOf.keys()].filter((placeId) => !avoided.has(placeId) && !isResting(outlook, placeId))
-  if (asked % exploreEvery === exploreEvery - 1 && open.length > 0) {
+  if (queriesToday % exploreEvery === exploreEvery - 1 && open.length > 0) {
     return planned(
       outlook,
       best(open, (placeId) => [-(outlook.crawled.get(placeId)?.askedAtMs ?? 0), hotelCount(outlook, placeId)]),

@@ -15,11 +15,16 @@ beforeEach(async () => {
 })
 afterEach(() => world.remove())
 
-/** Steps as often as the crawl asks for until a time, without sleeping. */
+/** Steps until a time, as often as the crawl wants, without sleeping. */
 async function stepUntil(crawl: ReturnType<typeof createCrawl>, endMs: number): Promise<void> {
   while (world.nowMs < endMs) world.nowMs = Math.min(endMs, world.nowMs + (await crawl(signal)))
 }
 
+function openDeals() {
+  return createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
+}
+
+/** Returns the ids of the hotels with found deals. */
 async function foundIds(): Promise<string[]> {
   const rows = await world.database.run<{ hotel_id: string }>(
     'SELECT DISTINCT hotel_id FROM finds WHERE room_type IS NOT NULL ORDER BY hotel_id',
@@ -27,21 +32,21 @@ async function foundIds(): Promise<string[]> {
   return rows.map(({ hotel_id }) => hotel_id)
 }
 
-describe('the crawl', () => {
+describe('The crawl', () => {
   test('finds the best stay of each hotel, in batches of one place', async () => {
     const paris = await world.addHotels('paris', [1, 2, 3, 4, 5, 6])
     const lyon = await world.addHotels('lyon', [7, 8])
     const crawl = createCrawl(world.options())
     await stepUntil(crawl, world.nowMs + hourMs)
     expect(await foundIds()).toEqual([...paris, ...lyon])
-    for (const { hotelIds } of world.asked) {
+    for (const { hotelIds } of world.queries) {
       expect(hotelIds.length).toBeLessThanOrEqual(4)
       expect(hotelIds.every((id) => paris.includes(id)) || hotelIds.every((id) => lyon.includes(id))).toBe(true)
     }
-    expect(world.asked[0]!.hotelIds).toEqual(['h1', 'h2', 'h3'])
+    expect(world.queries[0]!.hotelIds).toEqual(['h1', 'h2', 'h3'])
   })
 
-  test('goes on where it stopped', async () => {
+  test('continues after a restart with queries that it has not sent', async () => {
     await world.addHotels('paris', [1, 2, 3, 4, 5, 6, 7, 8])
     const queries = async (restarts: boolean) => {
       let crawl = createCrawl(world.options())
@@ -49,7 +54,7 @@ describe('the crawl', () => {
         await crawl(signal)
         if (restarts) crawl = createCrawl(world.options())
       }
-      return world.asked.splice(0).map((query) => JSON.stringify(query))
+      return world.queries.splice(0).map((query) => JSON.stringify(query))
     }
     const first = await queries(true)
     expect(new Set(first).size).toBe(8)
@@ -57,11 +62,11 @@ describe('the crawl', () => {
     expect(new Set([...first, ...next]).size).toBeGreaterThanOrEqual(10)
   })
 
-  test('asks about the places first that bring the most', async () => {
+  test('sends most queries to the places where they find the most, but not all', async () => {
     await world.addHotels('sold out', [1, 2, 3, 4])
     for (const number of [1, 2, 3, 4]) world.cpms.delete(`h${number}`)
     const rich = await world.addHotels('rich', [5, 6, 7, 8])
-    // Each query brings a better price than the one before.
+    // Each query finds a better price than the one before.
     let cpm = 1
     const rising: FindStays = async (hotels, stay, signal) => {
       for (const id of rich) world.cpms.set(id, (cpm += 0.01))
@@ -70,9 +75,9 @@ describe('the crawl', () => {
     const crawl = createCrawl(world.options({ findStays: rising, hotelsPerRequest: 1 }))
     for (let step = 0; step < 10; step += 1) await crawl(signal)
     await stepUntil(crawl, world.nowMs + 2 * hourMs)
-    const aboutRich = world.asked.slice(4).filter(({ hotelIds }) => rich.includes(hotelIds[0]!))
-    expect(aboutRich.length).toBeGreaterThan(0.7 * (world.asked.length - 4))
-    expect(aboutRich.length).toBeLessThan(world.asked.length - 4)
+    const toRich = world.queries.slice(4).filter(({ hotelIds }) => rich.includes(hotelIds[0]!))
+    expect(toRich.length).toBeGreaterThan(0.7 * (world.queries.length - 4))
+    expect(toRich.length).toBeLessThan(world.queries.length - 4)
   })
 
   test('confirms found deals before they are old, and drops those that it cannot confirm', async () => {
@@ -94,7 +99,7 @@ describe('the crawl', () => {
     expect(await world.storages.foundDeals.edition()).not.toBe(edition)
   })
 
-  test('removes the deal of a hotel that is sold out when it is asked again, and of one that has left the catalogue', async () => {
+  test('removes the deals of hotels that are found sold out or have left the catalogue', async () => {
     await world.addHotels('paris', [1, 2, 3])
     const crawl = createCrawl(world.options())
     await stepUntil(crawl, world.nowMs + hourMs)
@@ -119,7 +124,7 @@ describe('the crawl', () => {
     expect(await foundIds()).toEqual([])
   })
 
-  test('pauses for longer after each failure, says so once, and leaves the place that failed alone', async () => {
+  test('pauses for longer after each failure, reports the first, and queries other places meanwhile', async () => {
     await world.addHotels('broken', [1, 2, 3])
     await world.addHotels('sound', [4, 5])
     await world.addHotels('small', [6])
@@ -152,7 +157,7 @@ describe('the crawl', () => {
   })
 })
 
-test('all found deals of a hotel are its coming stays, and are described as they were found', async () => {
+test('the stays of a hotel are all deals found there, each with the room as it was found', async () => {
   const ids = await world.addHotels('paris', [1, 2], 1.5)
   const crawl = createCrawl(world.options())
   await crawl(signal)
@@ -160,24 +165,24 @@ test('all found deals of a hotel are its coming stays, and are described as they
   world.cpms.set('h1', 1.2)
   await crawl(signal)
   const [one, two] = await world.storages.hotels.hotelsByIds(ids)
-  const deals = createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
+  const deals = openDeals()
   const today = utcDay(world.nowMs)
   const [first, second] = await deals.bestStays([one!, two!], today)
   expect(first!.roomType).toEqual(dealOf(1.5))
   const amounts = (stay: typeof first) => new Set(stay!.stays!.map(({ price }) => price?.amount))
   expect(amounts(first)).toEqual(new Set([120, 150]))
   expect(amounts(second)).toEqual(new Set([150, undefined]))
-  const wanted = world.asked.flatMap(({ checkin, checkout }) =>
+  const wanted = world.queries.flatMap(({ checkin, checkout }) =>
     [one!, two!].map((hotel) => ({ hotel, startDate: checkin, endDate: checkout })),
   )
   expect(await deals.roomTypes(wanted, today)).toEqual([dealOf(1.5), dealOf(1.5), dealOf(1.2), undefined])
 })
 
-test('the deals of a supplier are its found deals, as long as they are neither old nor begun', async () => {
+test('the best stay of a hotel is a found deal that is neither old nor begun', async () => {
   const ids = await world.addHotels('paris', [1, 2], 1.5)
   await createCrawl(world.options())(signal)
   const hotels = await world.storages.hotels.hotelsByIds(ids)
-  const deals = createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
+  const deals = openDeals()
   const today = utcDay(world.nowMs)
   const [none, stay] = await deals.bestStays([testHotel(9), hotels[1]!], today)
   expect(none).toBeUndefined()
@@ -188,13 +193,13 @@ test('the deals of a supplier are its found deals, as long as they are neither o
   expect(await deals.bestStays(hotels, today)).toEqual([undefined, undefined])
 })
 
-test('a found deal that an earlier version stored with less than this one needs counts as not found', async () => {
+test('a deal that an earlier version stored without a field that is now required counts as not found', async () => {
   const ids = await world.addHotels('paris', [1, 2], 1.5)
   await createCrawl(world.options())(signal)
   const earlier = JSON.stringify({ ...dealOf(1.5), offer_id: undefined })
   await world.database.run("UPDATE finds SET room_type = ? WHERE hotel_id = 'h1'", earlier)
   const hotels = await world.storages.hotels.hotelsByIds(ids)
-  const deals = createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
+  const deals = openDeals()
   const today = utcDay(world.nowMs)
   const [first, second] = await deals.bestStays(hotels, today)
   expect(first).toBeUndefined()

@@ -66,7 +66,7 @@ export function createCrawl(options: CrawlOptions) {
   let nextDropAtMs = Number.NEGATIVE_INFINITY
   const readHotels = createHotelsByPlace(hotels)
 
-  async function choose(asked: number, nowMs: number): Promise<CrawlQuery | undefined> {
+  async function choose(queriesToday: number, nowMs: number): Promise<CrawlQuery | undefined> {
     const [hotelsOf, crawled, due] = await Promise.all([
       readHotels(nowMs),
       foundDeals.crawledPlaces(),
@@ -79,7 +79,7 @@ export function createCrawl(options: CrawlOptions) {
       hotelsOf,
       crawled: new Map(crawled.map((place) => [place.placeId, place])),
       due,
-      asked,
+      queriesToday,
       avoided: new Set(avoidedUntil.keys()),
       hotelsPerRequest,
       nowMs,

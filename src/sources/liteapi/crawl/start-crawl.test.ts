@@ -81,6 +81,6 @@ test('a query under way when the process stops is cancelled and asked again', as
   expect(onError).not.toHaveBeenCalled()
   world.nowMs += hourMs
   await createCrawl(world.options())(signal)
-  expect(world.asked).toHaveLength(1)
+  expect(world.queries).toHaveLength(1)
   expect(await foundDeals.ofHotels(ids)).toHaveLength(2)
 })

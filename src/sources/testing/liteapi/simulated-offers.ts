@@ -26,7 +26,7 @@ export interface SimulatedOffer {
   readonly [field: string]: unknown
 }
 
-/** What can be odd about an offer. They take turns, so that a few offers of a hotel have them all. */
+/** Oddities that offers have in turn, so that a hotel with a few dozen offers has them all. */
 export const oddities = [
   'none',
   'not refundable, without steps',
@@ -60,7 +60,7 @@ export const oddities = [
   'compulsory remarks',
 ] as const
 
-/** What a test asks for by name. */
+/** Oddities that offers have only if a test names them. */
 type NamedOddity =
   | 'refundable, full penalty begun'
   | 'deadline at midnight'
@@ -99,12 +99,13 @@ export function simulatedOffers(hotelId: string, request: RatesRequest, count: n
 /** Makes one offer of a hotel; a larger index is a higher price. */
 export function simulatedOffer(hotelId: string, request: RatesRequest, index: number, oddity: Oddity): SimulatedOffer {
   const { currency, checkin, occupancies } = request
-  const twin = oddity === 'double of the one before' ? Math.max(0, index - 1) : index
-  const seed = hash(hashText(hotelId), dayNumber(checkin), nightsBetween(checkin, request.checkout), twin)
-  const cents = occupancies.map((_, room) => roomCents(hotelId, request, twin, room))
+  // A double has the room and the price of the offer before it.
+  const pricedIndex = oddity === 'double of the one before' ? Math.max(0, index - 1) : index
+  const seed = hash(hashText(hotelId), dayNumber(checkin), nightsBetween(checkin, request.checkout), pricedIndex)
+  const cents = occupancies.map((_, room) => roomCents(hotelId, request, pricedIndex, room))
   const sum = cents.reduce((total, part) => total + part, 0)
-  const off = oddity === 'sum off by a cent' ? 1 : oddity === 'prices disagree' ? 1200 : 0
-  const total = moneyOf(sum + off, currency).amount
+  const errorCents = oddity === 'sum off by a cent' ? 1 : oddity === 'prices disagree' ? 1200 : 0
+  const total = moneyOf(sum + errorCents, currency).amount
   const price = (amount: number, source?: string) => {
     const money = { amount, currency, ...(source === undefined ? {} : { source }) }
     return oddity === 'prices as arrays' ? [money] : money
@@ -115,8 +116,8 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
   if (oddity === 'blank rate') rates[0] = blankRate
   if (oddity === 'a room missing') rates.pop()
   return {
-    roomTypeId: opaque(seed, 1, 60),
-    ...(oddity === 'no offerId' ? {} : { offerId: opaque(seed, 2 + index * 8, 752 + (seed % 645)) }),
+    roomTypeId: opaqueId(seed, 1, 60),
+    ...(oddity === 'no offerId' ? {} : { offerId: opaqueId(seed, 2 + index * 8, 752 + (seed % 645)) }),
     supplier: seed % 3 === 0 ? 'nuitee' : 'Nuitee',
     supplierId: 2,
     priceType: 'commission',
@@ -131,7 +132,7 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
   }
 }
 
-interface RateOf {
+interface RateOptions {
   readonly request: RatesRequest
   readonly seed: number
   readonly index: number
@@ -140,7 +141,7 @@ interface RateOf {
   readonly oddity: Oddity
 }
 
-function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): SimulatedRate {
+function simulatedRate({ request, seed, index, room, cents, oddity }: RateOptions): SimulatedRate {
   const { currency, occupancies } = request
   const { adults, children } = occupancies[room]!
   const { adultCount, childCount } = statedGuests(adults, children.length, oddity)
@@ -153,7 +154,7 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
   const total = moneyOf(cents, currency).amount
   const money = (amount: number) => [{ amount, currency }]
   return {
-    rateId: opaque(seed, 3 + room + index * 8, 439 + (seed % 641)),
+    rateId: opaqueId(seed, 3 + room + index * 8, 439 + (seed % 641)),
     occupancyNumber: oddity === 'occupancy numbers that do not fit' ? occupancies.length - room : room + 1,
     name: rooms[(seed >>> 4) % rooms.length],
     maxOccupancy: Math.max(2, adults + children.length),
@@ -198,9 +199,8 @@ function statedGuests(adults: number, children: number, oddity: Oddity) {
 }
 
 function statedAges(occupancies: RatesRequest['occupancies'], room: number, oddity: Oddity) {
-  // Of the room at the other end.
-  const of = oddity === 'rooms of each other’s children' ? occupancies.length - 1 - room : room
-  const { children } = occupancies[of]!
+  const roomOfChildren = oddity === 'rooms of each other’s children' ? occupancies.length - 1 - room : room
+  const { children } = occupancies[roomOfChildren]!
   if (children.length === 0) return null
   return oddity === 'children of other ages' ? children.map((age) => (age === 1 ? 2 : 1)) : children
 }
@@ -213,14 +213,15 @@ const remarksWith: Partial<Record<Oddity, unknown>> = {
 
 function taxesAndFees(seed: number, currency: string, oddity: Oddity) {
   const description = seed % 2 === 0 ? 'city_tax' : 'Mandatory Fee'
-  const words = { included: false, description: `$163.02 ${currency} per room per stay`, amount: 0, currency }
+  // The amount is only in the description.
+  const feeInWords = { included: false, description: `$163.02 ${currency} per room per stay`, amount: 0, currency }
   switch (oddity) {
     case 'taxes null':
       return null
     case 'fee in words':
-      return [words]
+      return [feeInWords]
     case 'fee in words beside an included tax':
-      return [{ included: true, description: 'VAT', amount: 8, currency }, words]
+      return [{ included: true, description: 'VAT', amount: 8, currency }, feeInWords]
     case 'fee as a text':
       return [{ included: true, description: 'VAT', amount: 8, currency }, 'City tax 3 EUR per night at hotel']
     case 'tax below zero':
@@ -297,7 +298,7 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
   }
 }
 
-/** A rate of which only the frame is there; an offer with one cannot be sold. */
+/** A rate with only empty fields; an offer that has one cannot be sold. */
 const blankRate: SimulatedRate = {
   rateId: '',
   occupancyNumber: 0,
@@ -312,7 +313,7 @@ const blankRate: SimulatedRate = {
   cancellationPolicies: { cancelPolicyInfos: null, hotelRemarks: null },
 }
 
-/** By hotel and dates, 2 % more with each index. */
+/** Returns the price of a room by hotel, dates and guests, 2% more with each index. */
 function roomCents(hotelId: string, { checkin, checkout, occupancies }: RatesRequest, index: number, room: number) {
   const hotel = hashText(hotelId)
   const night = 6000 + 24_000 * unit(hash(hotel, 1)) * (0.7 + 0.6 * unit(hash(hotel, 2, dayNumber(checkin))))
@@ -324,8 +325,8 @@ function suggested(cents: number, currency: string, oddity: Oddity): number {
   return moneyOf(Math.round(cents * (oddity === 'suggested price below the total' ? 0.93 : 1.07)), currency).amount
 }
 
-/** An id whose length, not whose content, is like the real one's. */
-function opaque(seed: number, number: number, length: number): string {
+/** Returns an id that is as long as the supplier's. */
+function opaqueId(seed: number, number: number, length: number): string {
   return (hash(seed, number).toString(36) + hash(number, seed).toString(36)).padEnd(
     length,
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',

@@ -11,9 +11,9 @@ import { settleBoth } from '../settle-both.ts'
 
 const maxUntilWritingMs = 5_000
 const maxUntilSynchronousMs = 60_000
-/** A whole server is lost, so only the other server's data counts, on disk or not. */
+/** Servers need not sync to disk: once one is lost, only the other server's data counts. */
 const isDurable = false
-const ways = ['SIGSTOP', 'SIGKILL', 'SIGQUIT'] as const
+const lossSignals = ['SIGSTOP', 'SIGKILL', 'SIGQUIT'] as const
 
 /**
  * The primary of a pair is lost under the senders of three services: frozen, killed or shut down in turn. Its
@@ -37,8 +37,8 @@ export const promotedStandby: Scenario = {
       const standby = await startPostgres({ programs, isDurable, primary })
       servers.push(standby)
       await waitForStandby(primary)
-      const [one, other] = servers.map(({ url }) => new URL(url).host)
-      const databaseUrl = (config.databaseUrl ?? '').replace(new URL(server.url).host, `${one},${other}`)
+      const hosts = servers.map(({ url }) => new URL(url).host).join()
+      const databaseUrl = (config.databaseUrl ?? '').replace(new URL(server.url).host, hosts)
       const services = createServices({ ...config, databaseUrl }, { DATABASE_URL: databaseUrl }, log)
       try {
         const started = await Promise.all([services.start(), services.start(), services.start()])
@@ -66,14 +66,14 @@ async function loseInTurn(
 ): Promise<string> {
   const rounds = choose(3, 20)
   const senders = new Senders({ random })
-  /** The orders of all rounds, in order. */
+  /** The orders of `senders` and of each `write`, in order. */
   const orders: Order[] = []
   const writingAfterMs: number[] = []
   const roundsMs: number[] = []
   const clients = services.flatMap((service) => clientsOf(service, 5))
   let [primary, standby] = [first, second]
 
-  /** Waits until a service has stored a transfer. */
+  /** Sends one transfer to a service until it is stored. */
   async function write(service: ServerProcess) {
     const sender = new Senders({ random })
     await sender.sendAll(1, clientsOf(service, 1))
@@ -82,12 +82,12 @@ async function loseInTurn(
 
   while (roundsMs.length < rounds && hasTime()) {
     const startedAtMs = performance.now()
-    const before = { sent: senders.orders.length, all: orders.length }
+    const [sentBefore, ordersBefore] = [senders.orders.length, orders.length]
     const stop = new AbortController()
     const sending = senders.sendUntil(stop.signal, clients)
-    const fault = async () => {
+    const losePrimary = async () => {
       await sleep(random.integer(300, 600))
-      await primary.lose(ways[roundsMs.length % ways.length]!)
+      await primary.lose(lossSignals[roundsMs.length % lossSignals.length]!)
       await sleep(random.integer(0, 500))
       await standby.promote()
       const promotedAtMs = performance.now()
@@ -98,13 +98,13 @@ async function loseInTurn(
     }
     await settleBoth(
       sending,
-      fault().finally(() => stop.abort()),
+      losePrimary().finally(() => stop.abort()),
     )
     ;[primary, standby] = [standby, primary]
     await senders.sendAll(20, clients)
-    orders.push(...senders.orders.slice(before.sent))
+    orders.push(...senders.orders.slice(sentBefore))
     await checkResponses(clients[0]!, orders)
-    await checkLatest(fixture, orders, orders.length - before.all)
+    await checkLatest(fixture, orders, orders.length - ordersBefore)
     roundsMs.push(performance.now() - startedAtMs)
   }
   senders.expectNoLostResponses()
@@ -114,7 +114,7 @@ async function loseInTurn(
   return `${roundsMs.length} of ${rounds} rounds, of ${Math.round(percentile(roundsMs, 50))} ms (median); ${senders.summary}; all three wrote ${median} ms after the promotion (median), at most ${slowest} ms`
 }
 
-/** Makes a primary acknowledge only what its standby has, and waits for a standby. */
+/** Makes a primary acknowledge only writes that its standby has, and waits until a standby has caught up. */
 async function waitForStandby({ url }: PostgresServer) {
   await runStatement(url, "ALTER SYSTEM SET synchronous_standby_names = '*'")
   await runStatement(url, 'SELECT pg_reload_conf()')

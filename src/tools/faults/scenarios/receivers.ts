@@ -8,7 +8,7 @@ import { checkLedger } from '../check-ledger.ts'
 import type { Scenario } from '../scenario.ts'
 import { clientsOf, type Order, Senders } from '../senders.ts'
 
-const bad = ['/slow', '/refusing', '/redirecting', '/gone']
+const badPaths = ['/slow', '/refusing', '/redirecting', '/gone']
 const maxWaitMs = 90_000
 const pollMs = 200
 
@@ -26,12 +26,12 @@ export const receivers: Scenario = {
       const start = () => fixture.start({ env: { WEBHOOKS_TO: receiver.origin } })
       let services = [await start(), await start()]
       const [client] = clientsOf(services[0]!, 1)
-      for (const path of ['/good', ...bad]) {
+      for (const path of ['/good', ...badPaths]) {
         await client!.call(createWebhook, { url: receiver.origin + path, events: ['transfer-in.success'] })
       }
       const senders = new Senders({ random })
       let rounds = 0
-      for (; rounds < choose(1, 8) && (rounds === 0 || hasTime()); rounds += 1) {
+      for (; rounds < choose(1, 8) && hasTime(); rounds += 1) {
         const killed = new AbortController()
         const sending = senders.sendUntil(
           killed.signal,
@@ -39,7 +39,7 @@ export const receivers: Scenario = {
         )
         await sleep(random.integer(1000, 3000))
         killed.abort()
-        // Either service may be the sender.
+        // Either service may be the one that sends events.
         await Promise.all(services.map((service) => service.kill()))
         await sending
         services = [await start(), await start()]
@@ -49,15 +49,15 @@ export const receivers: Scenario = {
         )
         await awaitAll(receiver, senders.orders)
       }
-      const repeated = compare(receiver, senders.orders)
-      const now = clientsOf(services[0]!, 1)[0]!
-      const { data } = (await now.call(listWebhooks, {})).data
-      const disabled = data.filter(({ disabledAt }) => disabledAt !== null).map(({ url }) => new URL(url).pathname)
+      const repeated = expectOnlyOrders(receiver, senders.orders)
+      const lastClient = clientsOf(services[0]!, 1)[0]!
+      const { data: webhooks } = (await lastClient.call(listWebhooks, {})).data
+      const disabled = webhooks.filter(({ disabledAt }) => disabledAt !== null).map(({ url }) => new URL(url).pathname)
       if (disabled.join() !== '/gone') throw new Error(`Disabled: ${disabled.join()}`)
-      for (const { id, url } of data) {
-        const { data: failed } = (await now.call(listWebhookDeliveries, { id, status: 'failed' })).data
+      for (const { id, url } of webhooks) {
+        const { data: failed } = (await lastClient.call(listWebhookDeliveries, { id, status: 'failed' })).data
         if (failed.length > 0) throw new Error(`${url} was given up`)
-        const { data: waiting } = (await now.call(listWebhookDeliveries, { id, status: 'waiting' })).data
+        const { data: waiting } = (await lastClient.call(listWebhookDeliveries, { id, status: 'waiting' })).data
         if (waiting.length > 0 === url.endsWith('/good')) throw new Error(`${url}: ${waiting.length} wait`)
       }
       if (receiver.at('/redirected').length > 0) throw new Error('A redirect was followed')
@@ -73,7 +73,7 @@ function bodiesOf(receiver: EventReceiver): readonly TransferEventBody['payload'
   return receiver.at('/good').map(({ body }) => (JSON.parse(body) as TransferEventBody).payload)
 }
 
-/** Waits until the good receiver has everything: an abandoned lease expires after 15 s. */
+/** Waits until the good receiver has all orders, which takes up to 15 s until the lease of a killed service expires. */
 async function awaitAll(receiver: EventReceiver, orders: readonly Order[]): Promise<void> {
   for (const startedAtMs = performance.now(); ; await sleep(pollMs)) {
     const received = new Set(bodiesOf(receiver).map(({ reference_id }) => reference_id))
@@ -83,8 +83,8 @@ async function awaitAll(receiver: EventReceiver, orders: readonly Order[]): Prom
   }
 }
 
-/** Returns the number of events received more than once, each with the same id and body. */
-function compare(receiver: EventReceiver, orders: readonly Order[]): number {
+/** Throws unless the good receiver has the orders and nothing else; returns how many of its events are repetitions. */
+function expectOnlyOrders(receiver: EventReceiver, orders: readonly Order[]): number {
   const byReference = new Map(orders.map((order) => [order.referenceId, order]))
   for (const { reference_id, account_id, amount } of bodiesOf(receiver)) {
     const order = byReference.get(reference_id)

@@ -39,19 +39,19 @@ export async function copyLedger(
 
 async function copyRows(from: Database, query: Query, onProgress: (done: number, total: number) => void) {
   const lastEventId = await findLastEvent(from, query)
-  // One at a time, because a connection runs one statement at a time.
-  const marked: (CopiedTable & { readonly marks: object })[] = []
+  /** The tables, each with the parameters of its query for the rows that the target lacks. */
+  const tables: (CopiedTable & { readonly marks: object })[] = []
   for (const copied of copiedTables) {
     const [found] = await query<{ mark: string | number }>(copied.mark)
-    marked.push({ ...copied, marks: { mark: found?.mark ?? 0, lastEventId } })
+    tables.push({ ...copied, marks: { mark: found?.mark ?? 0, lastEventId } })
   }
-  const counts = marked.map(({ rows, marks }) =>
+  const counts = tables.map(({ rows, marks }) =>
     from.prepare<[object], number>(`SELECT count(*) FROM (${rows})`).pluck().get(marks),
   )
   const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   let done = 0
   await vacateAccounts(from, query, lastEventId)
-  for (const { rows, marks, atOnce = 1000, ...copied } of marked) {
+  for (const { rows, marks, atOnce = 1000, ...copied } of tables) {
     const columns = await columnsOf(query, copied.table)
     for (const batch of inBatches(from.prepare<[object], Row>(rows).iterate(marks), atOnce)) {
       await addRows(query, copied, columns, batch)
@@ -59,6 +59,7 @@ async function copyRows(from: Database, query: Query, onProgress: (done: number,
       onProgress(done, total)
     }
   }
+  // Rows from before the target's last event are not copied again, but may have been erased since.
   for (const id of subjectsOf(from, 'words.erased', lastEventId)) await runSteps(query, eraseRows(id))
   for (const [table, column] of numberedColumns) {
     await query(
@@ -97,7 +98,7 @@ async function findLastEvent(from: Database, query: Query): Promise<number> {
   return lastEventId
 }
 
-/** Frees phone numbers and external ids that accounts have since changed, because other accounts may now have them. */
+/** Gives accounts that have changed placeholders for unique values, which other accounts of the source may have by now. */
 async function vacateAccounts(from: Database, query: Query, lastEventId: number): Promise<void> {
   const changed = subjectsOf(from, 'account.changed', lastEventId)
   await query(
@@ -138,7 +139,7 @@ async function addRows(
   )
 }
 
-/** Converts a row without changing texts, because the seal depends on the texts of events. */
+/** Converts a row to JSON without changing texts, because the seal depends on the texts of events. */
 function toJson(table: string, row: Row): Record<string, unknown> {
   const values = Object.entries(row).map(([column, value]) => {
     if (typeof value === 'string' && value.includes('\0')) {

@@ -4,7 +4,7 @@ import { createSql } from '#server/database/sqlite/sql'
 import { type DatabaseLocation, openMigrated } from '#server/storages/open-storages'
 import { eraseWords } from './erase-words.ts'
 import { type JournalLine, readPostgresJournal, readSqliteJournal } from './journal.ts'
-import type { Kept } from './verification/check-seals.ts'
+import type { SavedEvidence } from './verification/check-seals.ts'
 import { verifyLedger as verifyPostgres } from './verification/postgres/verify-ledger.ts'
 import { verifyLedger as verifySqlite } from './verification/sqlite/verify-ledger.ts'
 import type { LedgerReport } from './verification/verify-steps.ts'
@@ -16,9 +16,9 @@ export interface Ledger {
    * tables and their constraints, the entries of every transfer and reversal, every balance, and the event log with its
    * seals.
    *
-   * @param kept saved checkpoints and a key to compare the log with
+   * @param saved checkpoints and a key to compare the log with
    */
-  verify(kept?: Kept): Promise<LedgerReport>
+  verify(saved?: SavedEvidence): Promise<LedgerReport>
   /**
    * Erases words about a closed account or of a revoked key, with their salts, and returns the number of affected rows.
    *
@@ -39,7 +39,7 @@ export async function openLedger({ databaseUrl, ...location }: DatabaseLocation)
   if (databaseUrl !== undefined) {
     const postgres = await openMigrated({ ...location, databaseUrl })
     return {
-      verify: (kept) => verifyPostgres(postgres, kept),
+      verify: (saved) => verifyPostgres(postgres, saved),
       erase: (id, erasedBy, nowMs) =>
         postgres.longTransaction((query) => runSteps(query, eraseWords(id, erasedBy, nowMs))),
       journal: () => readPostgresJournal(postgres),
@@ -48,7 +48,7 @@ export async function openLedger({ databaseUrl, ...location }: DatabaseLocation)
   }
   const database = openSqlite(location.dataDir, location.upgradeTo)
   return {
-    verify: (kept) => verifySqlite(database, kept),
+    verify: (saved) => verifySqlite(database, saved),
     async erase(id, erasedBy, nowMs) {
       const rows = await createSql(database).transaction(() => eraseWords(id, erasedBy, nowMs))
       // The write-ahead log still contains the words.
@@ -74,6 +74,6 @@ export async function withLedger<Result>(
 }
 
 /** Verifies a database's ledger and compares it with saved checkpoints. */
-export function verifyLedger(location: DatabaseLocation, kept?: Kept): Promise<LedgerReport> {
-  return withLedger(location, ({ verify }) => verify(kept))
+export function verifyLedger(location: DatabaseLocation, saved?: SavedEvidence): Promise<LedgerReport> {
+  return withLedger(location, ({ verify }) => verify(saved))
 }

@@ -16,7 +16,7 @@ export interface CrawlWorld {
   /** The value of a mile in each hotel, whatever the stay; a hotel that is not here is sold out. */
   readonly cpms: Map<string, number>
   /** The queries so far. */
-  readonly asked: { readonly hotelIds: readonly string[]; readonly checkin: string; readonly checkout: string }[]
+  readonly queries: { readonly hotelIds: readonly string[]; readonly checkin: string; readonly checkout: string }[]
   readonly findStays: FindStays
   options(differing?: Partial<CrawlOptions>): CrawlOptions
   /** Stores hotels of a place, all of them free; returns their ids. */
@@ -28,17 +28,17 @@ export async function makeCrawlWorld(): Promise<CrawlWorld> {
   const database = await makeTestDatabase()
   const storages = await database.open(() => world.nowMs)
   const cpms: CrawlWorld['cpms'] = new Map()
-  const asked: CrawlWorld['asked'] = []
+  const queries: CrawlWorld['queries'] = []
 
   const world: CrawlWorld = {
     nowMs: Date.parse('2027-03-10T00:00:00Z'),
     database,
     storages,
     cpms,
-    asked,
+    queries,
     findStays: async (hotels, { checkin, checkout }) => {
       const hotelIds = hotels.map(({ hotelId }) => hotelId)
-      asked.push({ hotelIds, checkin, checkout })
+      queries.push({ hotelIds, checkin, checkout })
       const dealsOf = (hotelId: string) => (cpms.has(hotelId) ? [dealOf(cpms.get(hotelId)!)] : [])
       return new Map<string, DealRoomType[]>(hotelIds.map((hotelId) => [hotelId, dealsOf(hotelId)]))
     },

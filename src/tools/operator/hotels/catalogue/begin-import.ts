@@ -6,9 +6,9 @@ import { type HotelSelection, type HotelList, listHotels, type ListHotelsOptions
 import { deletedOutcome, unlistedOutcome } from './store-hotels.ts'
 import type { ListedHotel } from './supplier-hotel.ts'
 
-/** An import that was interrupted longer ago starts over. */
-const longestResumedMs = 7 * 86_400_000
-/** The supplier's clock may differ from this one. */
+/** An interrupted import that began longer ago starts over. */
+const maxResumedAgeMs = 7 * 86_400_000
+/** How much the supplier's clock may differ from this one. */
 const clockMarginMs = 3_600_000
 
 export interface ImportPlan {
@@ -36,11 +36,11 @@ export interface BeginImportOptions extends Pick<ListHotelsOptions, 'api' | 'sel
   readonly onPlan?: ((plan: ImportPlan) => void) | undefined
 }
 
-/** Returns whether an import of the selection was interrupted recently. */
+/** Returns whether an import of the selection, whose text is `key`, was interrupted recently. */
 export async function canResume({ imports, isUpdate, clock }: BeginImportOptions, key: string): Promise<boolean> {
   const { begunAtMs = null, sinceMs = null } = (await imports.findImport(key)) ?? {}
   // A list of recent changes is not the whole list.
-  return begunAtMs !== null && clock() - begunAtMs < longestResumedMs && (isUpdate || sinceMs === null)
+  return begunAtMs !== null && clock() - begunAtMs < maxResumedAgeMs && (isUpdate || sinceMs === null)
 }
 
 /**
@@ -48,37 +48,38 @@ export async function canResume({ imports, isUpdate, clock }: BeginImportOptions
  * hotels, nothing changes.
  *
  * @param origin the source of the catalogue's hotels; another source's hotels are replaced
+ * @returns the numbers of listed hotels, of list entries without an id, and of removed hotels
  * @throws {LiteApiError}
  */
 export async function beginImport(options: BeginImportOptions, key: string, origin: string | undefined) {
   const { api, hotels, imports, selection, isUpdate, clock, signal, onListing, onPlan } = options
-  const isOurs = origin === liteApiSource
+  const hasOurHotels = origin === liteApiSource
   const begunAtMs = clock()
-  const last = isOurs && isUpdate ? await imports.findImport(key) : undefined
+  const last = hasOurHotels && isUpdate ? await imports.findImport(key) : undefined
   const sinceMs = last?.upToMs ?? null
   const list = await listHotels({ api, selection, signal, onProgress: onListing })
   const present = [...list.hotels.values()].filter(({ deletedAt }) => deletedAt !== true)
-  const wanted = sinceMs === null ? present : await changedOf(options, present, sinceMs)
+  const toDescribe = sinceMs === null ? present : await findChanged(options, present, sinceMs)
   const listed = list.hotels.size
   onPlan?.({
     listed,
-    awaited: wanted.length,
+    awaited: toDescribe.length,
     done: 0,
     isListWhole: list.isWhole,
-    replaces: isOurs || listed === 0 ? undefined : origin,
+    replaces: hasOurHotels || listed === 0 ? undefined : origin,
   })
   if (listed === 0) return { listed, unreadable: list.unreadable, removed: 0 }
-  if (!isOurs) await hotels.startCatalogue(liteApiSource, [])
-  const removed = await hotels.removeHotels(await goneOf(hotels, selection, list))
+  if (!hasOurHotels) await hotels.startCatalogue(liteApiSource, [])
+  const removed = await hotels.removeHotels(await findGone(hotels, selection, list))
   await imports.beginImport({ selection: key, begunAtMs, sinceMs }, [
-    ...wanted.map((hotel) => ({ hotelId: hotel.id, listed: JSON.stringify(hotel), outcome: null })),
-    ...absentOf(selection, list),
+    ...toDescribe.map((hotel) => ({ hotelId: hotel.id, listed: JSON.stringify(hotel), outcome: null })),
+    ...withoutDescription(selection, list),
   ])
   return { listed, unreadable: list.unreadable, removed }
 }
 
-/** Returns the hotels that have changed and those that the catalogue lacks. */
-async function changedOf(options: BeginImportOptions, present: readonly ListedHotel[], sinceMs: number) {
+/** Returns the hotels that have changed since a time, or that the catalogue lacks. */
+async function findChanged(options: BeginImportOptions, present: readonly ListedHotel[], sinceMs: number) {
   const { api, hotels, selection, signal } = options
   const changed = await listHotels({ api, selection, signal, sinceMs: sinceMs - clockMarginMs })
   const known = new Set(await hotels.hotelIds())
@@ -86,17 +87,17 @@ async function changedOf(options: BeginImportOptions, present: readonly ListedHo
 }
 
 /** Returns deleted hotels, and hotels of a country that its list no longer has. */
-async function goneOf(hotels: HotelStorage, selection: HotelSelection, list: HotelList): Promise<string[]> {
+async function findGone(hotels: HotelStorage, selection: HotelSelection, list: HotelList): Promise<string[]> {
   const deleted = deletedOf(list)
   if (!('countryCode' in selection) || !list.isWhole) return deleted
   const stored = await hotels.hotelIds(selection.countryCode)
   return [...deleted, ...stored.filter((id) => !list.hotels.has(id))]
 }
 
-/** Returns the hotels without anything to read. */
-function absentOf(selection: HotelSelection, list: HotelList): AwaitedHotel[] {
-  const wanted = 'hotelIds' in selection ? new Set(selection.hotelIds) : []
-  const unlisted = [...wanted].filter((id) => !list.hotels.has(id))
+/** Returns the deleted hotels, and the selected ones that the supplier does not list, with these outcomes. */
+function withoutDescription(selection: HotelSelection, list: HotelList): AwaitedHotel[] {
+  const selected = 'hotelIds' in selection ? new Set(selection.hotelIds) : []
+  const unlisted = [...selected].filter((id) => !list.hotels.has(id))
   return [
     ...deletedOf(list).map((hotelId) => ({ hotelId, listed: '', outcome: deletedOutcome })),
     ...unlisted.map((hotelId) => ({ hotelId, listed: '', outcome: unlistedOutcome })),

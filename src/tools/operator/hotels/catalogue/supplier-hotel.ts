@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
  * the hotel is still used.
  */
 
+/** Makes a schema that returns the second value for whatever the first one rejects. */
 const otherwise = z.catch
 
 const text = otherwise(z.string(), '')
@@ -24,16 +25,17 @@ const number = otherwise(
 const position = { latitude: number, longitude: number }
 const location = otherwise(z.nullable(z.object(position)), null)
 
+/** A list without its bad items. */
 function listOf<Item>(item: z.ZodMiniType<Item>) {
-  const some = otherwise(z.array(otherwise(z.nullable(item), null)), [])
+  const itemsOrNull = otherwise(z.array(otherwise(z.nullable(item), null)), [])
   return z.pipe(
-    some,
+    itemsOrNull,
     z.transform((items: (Item | null)[]) => items.filter((one): one is Item & NonNullable<unknown> => one !== null)),
   )
 }
 
-/** Whether the supplier gives a time at which it deleted the hotel. */
-const deleted = z.pipe(
+/** Whether the supplier has deleted the hotel: the field has the time, in any form. */
+const isDeleted = z.pipe(
   z.unknown(),
   z.transform((at: unknown) => at !== undefined && at !== null && at !== '' && at !== 0 && at !== false),
 )
@@ -50,7 +52,7 @@ const facts = {
   reviewCount: number,
   hotelTypeId: number,
   chain: text,
-  deletedAt: z.optional(deleted),
+  deletedAt: z.optional(isDeleted),
 }
 
 /** The part of a list entry that is stored until the description arrives. */

@@ -11,7 +11,7 @@ import { openNote } from './open-note.ts'
 import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** Checkpoints and a key saved outside the database, to compare a log with. */
-export interface Kept {
+export interface SavedEvidence {
   /** Signed notes. */
   readonly checkpoints?: readonly string[]
   /** The key that signs the log. */
@@ -47,7 +47,7 @@ type Tiles = Map<string, Pick<StoredTile, 'root' | 'firstEventId'>>
  *
  * @param isGapless whether event numbers have no gaps
  */
-export function* checkSeals(kept: Kept, isGapless: boolean): CheckSteps<string | undefined> {
+export function* checkSeals(saved: SavedEvidence, isGapless: boolean): CheckSteps<string | undefined> {
   const [ledger, ...others] = yield* run<{ ledgerId: string }>('SELECT ledger_id AS "ledgerId" FROM ledgers')
   if (ledger === undefined || others.length > 0) return 'Table ledgers has not one row'
   const origin = originOf(ledger.ledgerId)
@@ -57,10 +57,10 @@ export function* checkSeals(kept: Kept, isGapless: boolean): CheckSteps<string |
   const checkpoints = yield* run<SealedCheckpoint>(
     'SELECT size, last_event_id AS "lastEventId", root, note FROM checkpoints ORDER BY size',
   )
-  const verifierKeys = trustedKeys(signers, checkpoints, origin, kept.key)
-  if (kept.key !== undefined && checkpoints.length === 0) return 'Nothing in the log of events is sealed'
+  const verifierKeys = trustedKeys(signers, checkpoints, origin, saved.key)
+  if (saved.key !== undefined && checkpoints.length === 0) return 'Nothing in the log of events is sealed'
   const signedBy =
-    kept.key === undefined ? 'by a key of this ledger' : 'by the key that was kept, or one that it leads to'
+    saved.key === undefined ? 'by a key of this ledger' : 'by the key that was kept, or one that it leads to'
   const expected: ExpectedRoot[] = []
   for (const { size, lastEventId, root, note } of checkpoints) {
     const name = `Checkpoint ${size}`
@@ -69,7 +69,7 @@ export function* checkSeals(kept: Kept, isGapless: boolean): CheckSteps<string |
     if (text !== formatCheckpoint({ origin, size, root })) return `${name} is not what was signed`
     expected.push({ name, size, root, lastEventId })
   }
-  for (const note of kept.checkpoints ?? []) {
+  for (const note of saved.checkpoints ?? []) {
     const text = openWithAny(note, verifierKeys)
     if (text === undefined) return `The checkpoint that was kept is not signed ${signedBy}`
     const checkpoint = parseCheckpoint(text)

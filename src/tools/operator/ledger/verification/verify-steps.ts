@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { run, sql, type Statement } from '#server/database/sql'
 import { lastSummed, sumEvents } from '#server/log/day-sums'
 import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
-import { checkSeals, type Kept } from './check-seals.ts'
+import { checkSeals, type SavedEvidence } from './check-seals.ts'
 import { type CheckSteps, type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** The counts of a ledger verification, and the first problem found. */
@@ -144,15 +144,15 @@ const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} differ 
  * Recomputes the ledger from one snapshot, except for its schema: the rows of all tables, the event log and its seals,
  * entries and balances.
  *
- * @param kept saved checkpoints and a key to compare the log with
+ * @param saved checkpoints and a key to compare the log with
  */
-export function* verifySteps(verification: Verification, kept: Kept): CheckSteps<LedgerReport> {
+export function* verifySteps(verification: Verification, saved: SavedEvidence): CheckSteps<LedgerReport> {
   const [counted] = yield* run<Omit<LedgerReport, 'problem'>>(counts)
   if (counted === undefined) throw new Error('an aggregate returned no row')
-  return { ...counted, problem: verification.problem ?? (yield* findProblem(verification, kept)) }
+  return { ...counted, problem: verification.problem ?? (yield* findProblem(verification, saved)) }
 }
 
-function* findProblem(verification: Verification, kept: Kept): CheckSteps<string | undefined> {
+function* findProblem(verification: Verification, saved: SavedEvidence): CheckSteps<string | undefined> {
   const { dialect, columns, migrations, isGapless } = verification
   const stored = yield* run<Column>(columns)
   const newerCheck = search(
@@ -164,7 +164,7 @@ function* findProblem(verification: Verification, kept: Kept): CheckSteps<string
   )
   return (
     (yield* runChecks([newerCheck, ...constraintChecks, ...textChecks])) ??
-    (yield* checkSeals(kept, isGapless)) ??
+    (yield* checkSeals(saved, isGapless)) ??
     // An error in the log or in a row also makes the sums wrong.
     (yield* runChecks([
       createRowsCheck(stored, dialect),

@@ -28,14 +28,15 @@ async function redefine(trigger: string, change: (definition: string) => string)
 describe('A trigger', () => {
   const trigger = 'transfers_are_decided_once'
 
-  it('may be as a restored backup has it, whose text differs', async () => {
+  // A backup has triggers as PostgreSQL prints them; restored from that text, they are printed differently.
+  it('may have the text that a restored backup gives it', async () => {
     const before = await definitionOf(trigger)
     await redefine(trigger, (definition) => definition)
     expect(await definitionOf(trigger)).not.toBe(before)
     expect((await verifyLedger(database)).problem).toBeUndefined()
   })
 
-  it('may not be weaker', async () => {
+  it('is reported if it has become weaker', async () => {
     await redefine(trigger, (definition) => definition.replace('new.amount IS DISTINCT FROM old.amount', 'false'))
     expect((await verifyLedger(database)).problem).toBe(`The trigger ${trigger} of transfers has been altered`)
   })

@@ -3,13 +3,14 @@ import type { Postgres } from '#server/database/postgres/open-database'
 import { type Query, sql } from '#server/database/sql'
 import { readAll } from '../../read-all.ts'
 import type { CheckSteps } from '../ledger-check.ts'
-import type { Kept } from '../check-seals.ts'
+import type { SavedEvidence } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
 import { checkSchema, ledgerTables } from './check-schema.ts'
 
 const verification: Verification = {
   dialect: {
     binary: 'COLLATE "C"',
+    // Only SQLite numbers rows in the order of the log.
     events: '(SELECT *, 0 AS transfers, 0 AS reversals, 0 AS bookings FROM events) AS events',
     bookingTable: 'bookings',
     jsonObject: 'json_build_object',
@@ -28,7 +29,7 @@ const verification: Verification = {
   isGapless: false,
 }
 
-/** Makes queries read tables instead of their indexes. */
+/** Makes queries read tables, because a damaged index could hide a row. */
 const withoutIndexes = `
   SELECT set_config(name, 'off', true) FROM pg_settings
   WHERE name IN ('enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan')`
@@ -37,13 +38,13 @@ const withoutIndexes = `
  * Recomputes the ledger from a snapshot: constraints, foreign keys, the event log and its seals, entries, balances and
  * triggers.
  *
- * @param kept saved checkpoints and a key to compare the log with
+ * @param saved checkpoints and a key to compare the log with
  */
-export async function verifyLedger(postgres: Postgres, kept: Kept = {}): Promise<LedgerReport> {
+export async function verifyLedger(postgres: Postgres, saved: SavedEvidence = {}): Promise<LedgerReport> {
   const snapshot = await postgres.snapshot()
   try {
     await snapshot.query(withoutIndexes)
-    const report = await runSteps(snapshot.query, verifySteps(verification, kept))
+    const report = await runSteps(snapshot.query, verifySteps(verification, saved))
     return { ...report, problem: report.problem ?? (await checkSchema(postgres, snapshot)) }
   } finally {
     await snapshot.end()
@@ -60,6 +61,7 @@ async function runSteps<Result>(query: Query, steps: CheckSteps<Result>): Promis
     }
     for await (const rows of readAll<object>({ query }, statement)) {
       if (rows.every(take)) continue
+      // The cursor of `readAll`, which is not read to its end.
       await query('CLOSE reading')
       break
     }

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { type Database, migrate, migrations } from '#server/database/sqlite/open-database'
 import { render, sql } from '#server/database/sql'
 import type { CheckSteps } from '../ledger-check.ts'
-import type { Kept } from '../check-seals.ts'
+import type { SavedEvidence } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
 import { verifiedTables } from '../unverified.ts'
 
@@ -18,9 +18,9 @@ const events = `(
  * Recomputes the ledger from a snapshot: tables, indexes, triggers and numbers, the event log and its seals, entries
  * and balances.
  *
- * @param kept saved checkpoints and a key to compare the log with
+ * @param saved checkpoints and a key to compare the log with
  */
-export async function verifyLedger(database: Database, kept: Kept = {}): Promise<LedgerReport> {
+export async function verifyLedger(database: Database, saved: SavedEvidence = {}): Promise<LedgerReport> {
   // A transaction reads one snapshot.
   return database.transaction((): LedgerReport => {
     const verification: Verification = {
@@ -39,7 +39,7 @@ export async function verifyLedger(database: Database, kept: Kept = {}): Promise
       problem: checkTables(database),
       isGapless: true,
     }
-    const report = runSteps(database, verifySteps(verification, kept))
+    const report = runSteps(database, verifySteps(verification, saved))
     return { ...report, problem: report.problem ?? checkSchema(database) }
   })()
 }

@@ -1,7 +1,7 @@
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { openPostgres } from '#server/database/postgres/open-database'
 import type { TestDatabase } from '#server/testing/test-database'
-import type { Kept } from '../check-seals.ts'
+import type { SavedEvidence } from '../check-seals.ts'
 import { verifyLedger as verifyPostgresLedger } from '../postgres/verify-ledger.ts'
 import { verifyLedger as verifySqliteLedger } from '../sqlite/verify-ledger.ts'
 
@@ -10,9 +10,9 @@ export interface TamperedLedger {
   /**
    * Returns the problem that a verification finds after tampering, and undoes the tampering.
    *
-   * @param kept what the log is compared with
+   * @param saved what the log is compared with
    */
-  problemAfter(tampering: string, kept?: Kept): Promise<string | undefined>
+  problemAfter(tampering: string, saved?: SavedEvidence): Promise<string | undefined>
   /** The same, of tampering that is done with all triggers and constraints in place, or changes them. */
   problemAfterSchemaChange(change: string): Promise<string | undefined>
   close(): Promise<void>
@@ -29,7 +29,7 @@ function tamperWithSqlite(dataDir: string): TamperedLedger {
     .all()
   database.pragma('foreign_keys = OFF')
   return {
-    async problemAfter(tampering, kept) {
+    async problemAfter(tampering, saved) {
       database.exec('SAVEPOINT untouched')
       try {
         for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
@@ -38,7 +38,7 @@ function tamperWithSqlite(dataDir: string): TamperedLedger {
         database.pragma('ignore_check_constraints = OFF')
         // As by somebody who leaves no trace in the schema.
         for (const { sql } of triggers) database.exec(sql)
-        return (await verifySqliteLedger(database, kept)).problem
+        return (await verifySqliteLedger(database, saved)).problem
       } finally {
         database.exec('ROLLBACK TO untouched; RELEASE untouched')
       }
@@ -77,7 +77,7 @@ async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> 
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
     WHERE connamespace = current_schema()::regnamespace
       AND (contype IN ('f', 'c') OR conname = 'transfers_reference_id_key')`)
-  const problemIn = async (tampering: readonly string[], kept: Kept = {}) => {
+  const problemIn = async (tampering: readonly string[], saved: SavedEvidence = {}) => {
     let problem: string | undefined
     const session = postgres.session(({ query, transaction }) =>
       transaction(async () => {
@@ -85,7 +85,7 @@ async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> 
         await query("SET LOCAL lock_timeout = '10s'")
         for (const statement of tampering) await query(statement)
         const snapshot = async () => ({ query, end: async () => undefined })
-        problem = (await verifyPostgresLedger({ ...postgres, snapshot }, kept)).problem
+        problem = (await verifyPostgresLedger({ ...postgres, snapshot }, saved)).problem
         throw new RollbackError()
       }),
     )
@@ -95,14 +95,14 @@ async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> 
     return problem
   }
   return {
-    problemAfter: (tampering, kept) =>
+    problemAfter: (tampering, saved) =>
       problemIn(
         [
           ...tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`),
           ...constraints.map(({ drop }) => drop),
           tampering,
         ],
-        kept,
+        saved,
       ),
     problemAfterSchemaChange: (change) => problemIn([change]),
     close: () => postgres.close(),

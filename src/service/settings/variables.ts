@@ -16,7 +16,7 @@ const secrets = new Set([
   'WEATHER_KEY',
 ])
 
-/** Reads environment variables, with a fallback for unset, empty and invalid ones. `end` reports all invalid ones. */
+/** Reads environment variables, with a fallback for unset, empty and invalid ones; `end` throws if any was invalid. */
 export class Variables {
   readonly #environment: Environment
   readonly #names = new Set<string>()
@@ -26,7 +26,7 @@ export class Variables {
     this.#environment = environment
   }
 
-  /** @param parse returns `undefined` for an invalid text, or throws a `StartError` with the reason */
+  /** @param parse returns `undefined` if the text is not what is wanted, or throws a `StartError` with the reason */
   read<Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, wanted: string): Value {
     try {
       const text = this.#textOf(name)
@@ -51,19 +51,19 @@ export class Variables {
   }
 
   /** Requires that two variables are both set or both unset. */
-  together(name: string, other: string): void {
+  requireTogether(name: string, other: string): void {
     if (this.isSet(name) !== this.isSet(other)) this.refuse(`${name} and ${other} must be set together`)
   }
 
-  /** Requires another variable where one is set. */
-  needs(name: string, other: string): void {
+  /** Requires another variable if the first one is set. */
+  requireWith(name: string, other: string): void {
     if (this.isSet(name) && !this.isSet(other)) this.refuse(`${name} needs ${other}`)
   }
 
   /**
    * Ends reading.
    *
-   * @returns one line for each unread variable that looks like one of ours
+   * @returns one line for each variable that was not read, but has a name like one that was
    * @throws {StartError} with one line per problem
    */
   end(): readonly string[] {
@@ -71,9 +71,35 @@ export class Variables {
     return Object.keys(this.#environment)
       .filter((name) => !this.#names.has(name))
       .flatMap((name) => {
-        const near = [...this.#names].find((known) => isNear(name, known))
-        return near === undefined ? [] : [`${name} is no setting: is it ${near}?`]
+        const similar = [...this.#names].find((known) => isSimilar(name, known))
+        return similar === undefined ? [] : [`${name} is no setting: is it ${similar}?`]
       })
+  }
+
+  text<Fallback extends string | undefined>(name: string, fallback: Fallback): string | Fallback {
+    return this.read<string | Fallback>(name, fallback, (text) => text, 'a text')
+  }
+
+  matching<Fallback extends string | undefined>(
+    name: string,
+    fallback: Fallback,
+    pattern: RegExp,
+    wanted: string,
+  ): string | Fallback {
+    return this.read<string | Fallback>(name, fallback, (text) => (pattern.test(text) ? text : undefined), wanted)
+  }
+
+  integer<Fallback extends number | undefined>(
+    name: string,
+    fallback: Fallback,
+    [min, max]: readonly [min: number, max: number],
+  ): number | Fallback {
+    const wanted = `a whole number from ${min} to ${max}`
+    return this.read<number | Fallback>(name, fallback, (text) => parseInteger(text, min, max), wanted)
+  }
+
+  choice<Choice extends string>(name: string, fallback: Choice, choices: readonly Choice[]): Choice {
+    return this.read<Choice>(name, fallback, (text) => choices.find((choice) => choice === text), eitherOf(choices))
   }
 
   #valueOf(name: string): string {
@@ -92,43 +118,17 @@ export class Variables {
       throw new StartError(`${name}_FILE: cannot read ${file}: ${reasonOf(cause)}`, { cause })
     }
   }
-
-  text<Fallback extends string | undefined>(name: string, fallback: Fallback): string | Fallback {
-    return this.read<string | Fallback>(name, fallback, (text) => text, 'a text')
-  }
-
-  matching<Fallback extends string | undefined>(
-    name: string,
-    fallback: Fallback,
-    form: RegExp,
-    wanted: string,
-  ): string | Fallback {
-    return this.read<string | Fallback>(name, fallback, (text) => (form.test(text) ? text : undefined), wanted)
-  }
-
-  integer<Fallback extends number | undefined>(
-    name: string,
-    fallback: Fallback,
-    [min, max]: readonly [min: number, max: number],
-  ): number | Fallback {
-    const wanted = `a whole number from ${min} to ${max}`
-    return this.read<number | Fallback>(name, fallback, (text) => parseInteger(text, min, max), wanted)
-  }
-
-  choice<Choice extends string>(name: string, fallback: Choice, choices: readonly Choice[]): Choice {
-    return this.read<Choice>(name, fallback, (text) => choices.find((choice) => choice === text), eitherOf(choices))
-  }
 }
 
 /** Common first words of variable names in all kinds of programs. */
 const commonWords = /^(DATA|HOME|HOST|LOG|PORT|PUBLIC)$/
 
-/** Returns whether a name differs from one of ours only in its last letters or in underscores, or shares its first word. */
-function isNear(name: string, known: string): boolean {
-  const [word = '', other] = [name, known].map((text) => text.split('_', 1)[0])
-  if (name.includes('_') && word === other && !commonWords.test(word)) return true
-  const [letters = '', theirs = ''] = [name, known].map((text) => text.replaceAll('_', ''))
-  const stem = theirs.slice(0, -1)
+/** Returns whether a name differs from a known one only in its last letters or in underscores, or has its first word. */
+function isSimilar(name: string, known: string): boolean {
+  const [firstWord = '', knownWord] = [name, known].map((text) => text.split('_', 1)[0])
+  if (name.includes('_') && firstWord === knownWord && !commonWords.test(firstWord)) return true
+  const [letters = '', knownLetters = ''] = [name, known].map((text) => text.replaceAll('_', ''))
+  const stem = knownLetters.slice(0, -1)
   return stem.length >= 5 && letters.startsWith(stem) && letters.length - stem.length <= 3
 }
 
@@ -138,7 +138,7 @@ export function parseInteger(text: string, min: number, max: number): number | u
   return value >= min && value <= max ? value : undefined
 }
 
-/** The hosts for which an address may be http; all others need https. */
+/** Returns whether the address of a host may be http; all others must be https. */
 const mayBeHttp = {
   everywhere: () => true,
   'on localhost': (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host),
@@ -146,14 +146,14 @@ const mayBeHttp = {
     !host.includes('.') || /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/.test(host),
 }
 
-/** Returns a base URL without trailing slashes; rejects credentials and a query. */
+/** Returns a base URL without trailing slashes; `undefined` if it has credentials or a query, or may not be http. */
 export function parseBaseUrl(text: string, http: keyof typeof mayBeHttp): string | undefined {
   const url = parseHttpUrl(text)
   if (url === undefined || url.search + url.hash !== '') return undefined
   return url.protocol === 'https:' || mayBeHttp[http](url.hostname) ? url.href.replace(/\/+$/, '') : undefined
 }
 
-/** A key, or another text that a header can carry unchanged. */
+/** Matches a key or another text that a header can carry unchanged. */
 export const headerText = /^[!-~]+$/
 
 /** Returns the origin of an http or https URL without a path. */
@@ -162,7 +162,7 @@ function parseOrigin(text: string): string | undefined {
   return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
 }
 
-/** Returns origins from a text separated by commas. */
+/** Returns the origins in a text, separated by commas; `undefined` if one is invalid. */
 export function parseOrigins(text: string): readonly string[] | undefined {
   const origins = text.split(',').map((part) => parseOrigin(part.trim()))
   return origins.every((origin) => origin !== undefined) ? origins : undefined

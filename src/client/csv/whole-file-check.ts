@@ -18,25 +18,28 @@ const restOfMiles = /^\s*(?:\d{3}(?:[.,]\d+)?\)?|0{1,2})\s*$/
 
 /** Returns the decimal separator, even of unreadable miles. One to three digits before three others are thousands. */
 function decimalOf(cell: string): ',' | '.' | undefined {
-  const [, whole = '', mark, digits = ''] = /^\D*(\d+)([.,])(\d+)\D*$/.exec(cell) ?? []
-  return digits.length !== 3 || whole.length > 3 || whole.startsWith('0') ? (mark as ',' | '.' | undefined) : undefined
+  const [, whole = '', separator, digits = ''] = /^\D*(\d+)([.,])(\d+)\D*$/.exec(cell) ?? []
+  const isDecimal = digits.length !== 3 || whole.length > 3 || whole.startsWith('0')
+  return isDecimal ? (separator as ',' | '.' | undefined) : undefined
 }
 
 const dateOfNumber = 'looks like a date that a spreadsheet has made of a number. Enter the value as text.'
 const inTwoWays = 'the file uses the same separator for thousands and for decimals. Enter digits only.'
 
-/** Finds problems that only a whole file shows: ambiguous numbers, numbers turned into dates, and split cells. */
-export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) {
-  /** Lines with decimals in their miles, and below lines with three digits that may be decimals, by separator. */
-  const decimals = { ',': [] as number[], '.': [] as number[] }
-  const groups = { ',': [] as number[], '.': [] as number[] }
+/** Finds problems that show only in the whole file: ambiguous numbers, numbers turned into dates, and split cells. */
+export function createWholeFileCheck<Column extends CsvColumn>(wanted: CsvColumns<Column>) {
+  /** Lines whose miles have decimals after a separator. */
+  const decimalLines = { ',': [] as number[], '.': [] as number[] }
+  /** Lines whose miles have three digits after a separator, as thousands or perhaps decimals. */
+  const groupLines = { ',': [] as number[], '.': [] as number[] }
+  /** Where most ids of a column are numbers, its dates were numbers too. */
   const ids = new Map<Column, { numbers: number; dates: { line: number; id: string }[] }>()
-  const split: number[] = []
+  const splitLines: number[] = []
 
   function addMiles(line: number, { cells, filed }: ReadRecord<Column>) {
     const decimal = filed?.decimal ?? decimalOf(cells[wanted.miles] ?? '')
-    if (decimal !== undefined) decimals[decimal].push(line)
-    if (filed?.group !== undefined) groups[filed.group].push(line)
+    if (decimal !== undefined) decimalLines[decimal].push(line)
+    if (filed?.group !== undefined) groupLines[filed.group].push(line)
   }
 
   function addId(line: number, column: Column, id: string) {
@@ -51,15 +54,16 @@ export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) 
       const { all, cells } = record
       addMiles(line, record)
       for (const column of wanted.ids) if (cells[column] !== undefined) addId(line, column, cells[column])
-      const at = columns.indexOf(wanted.miles)
-      if (delimiter === ',' && /^\s*[-+(]?\d{1,3}\s*$/.test(all[at] ?? '') && restOfMiles.test(all[at + 1] ?? ''))
-        split.push(line)
+      if (delimiter !== ',') return
+      const [miles = '', next = ''] = all.slice(columns.indexOf(wanted.miles))
+      if (/^\s*[-+(]?\d{1,3}\s*$/.test(miles) && restOfMiles.test(next)) splitLines.push(line)
     },
     problems(): LineText[] {
-      const isMixed = groups[','].length > 0 && groups['.'].length > 0
-      const ambiguous = ([',', '.'] as const).flatMap((mark) =>
-        groups[mark].length > 0 && (isMixed || decimals[mark].length > 0) ? [...groups[mark], ...decimals[mark]] : [],
-      )
+      const isMixed = groupLines[','].length > 0 && groupLines['.'].length > 0
+      const ambiguous = ([',', '.'] as const).flatMap((separator) => {
+        const [groups, decimals] = [groupLines[separator], decimalLines[separator]]
+        return groups.length > 0 && (isMixed || decimals.length > 0) ? [...groups, ...decimals] : []
+      })
       const dates = [...ids].flatMap(([column, seen]) =>
         (seen.numbers > seen.dates.length ? seen.dates : []).map(({ line, id }) => ({
           line,
@@ -77,12 +81,10 @@ export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) 
         if (first === undefined || seen.numbers > seen.dates.length) return []
         return [{ line: first.line, text: `${column}: ${first.id} looks like a date that a spreadsheet has made` }]
       })
-      const [first] = split
-      if (first === undefined) return dates
-      return [
-        ...dates,
-        { line: first, text: `${wanted.miles}: the next cell may belong to it, as in 25,000 without quotes` },
-      ]
+      const [firstSplit] = splitLines
+      if (firstSplit === undefined) return dates
+      const text = `${wanted.miles}: the next cell may belong to it, as in 25,000 without quotes`
+      return [...dates, { line: firstSplit, text }]
     },
   }
 }
