@@ -138,7 +138,7 @@ test('entries can be removed and selected again @desk @long', async ({ page, req
   await list(page).getByRole('link', { name: 'Search rates' }).click()
   await expect(page.getByRole('combobox', { name: 'Hotels' })).toBeVisible()
   await page.getByRole('button', { name: 'Shortlists' }).click()
-  await expect(page.getByText('None yet.')).toBeVisible()
+  await expect(page.getByText('No shortlists yet.')).toBeVisible()
 })
 
 test.describe('with a search that is refused', () => {

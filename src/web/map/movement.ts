@@ -234,7 +234,7 @@ function isArea(found: Target['found']): found is Area {
 function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
   if (isArea(found)) return fittedView(map, boundsOfArea(found), { padding: 0, maxZoom: map.getMaxZoom() })
   const bounds = boundsOf(found)
-  const shownDegrees = (360 * (map.getSize().x - 2 * fitPaddingPx)) / (256 * 2 ** map.getMinZoom())
+  const shownDegrees = (360 * (map.getSize().x - 3 * fitPaddingPx)) / (256 * 2 ** map.getMinZoom())
   if (bounds !== undefined && bounds.east - bounds.west > shownDegrees) {
     // No zoom fits all of them, so fit the better half.
     return { ...homeOf(map, found.slice(0, found.length >> 1))!, zoom: map.getMinZoom() }
@@ -242,7 +242,7 @@ function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
   return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: Math.min(maxFitZoom, map.getMaxZoom()) })
 }
 
-/** Returns the closest view that contains a box. */
+/** Returns the closest view that contains a box, with twice the padding on the right, where the map's buttons are. */
 function fittedView(
   map: LeafletMap,
   { south, west, north, east }: Bounds,
@@ -252,8 +252,8 @@ function fittedView(
     [south, west],
     [north, east],
   ]
-  const zoom = Math.min(maxZoom, map.getBoundsZoom(corners, false, new Point(2 * padding, 2 * padding)))
-  const middle = map.project(corners[0], zoom).add(map.project(corners[1], zoom)).divideBy(2)
+  const zoom = Math.min(maxZoom, map.getBoundsZoom(corners, false, new Point(3 * padding, 2 * padding)))
+  const middle = map.project(corners[0], zoom).add(map.project(corners[1], zoom)).add([padding, 0]).divideBy(2)
   const { lat, lng } = map.unproject(middle, zoom)
   return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom }
 }

@@ -41,7 +41,7 @@ export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
       className={styles.weather}
       button={
         <>
-          Weather
+          <span className={styles.word}>Weather</span>
           {days.length > 0 && (
             <Text as="span" tone="soft">
               {describeWeatherParts(days)[0]}

@@ -37,7 +37,7 @@ export function SelectionBar({
   const total = tripTotal(rates.map((rate) => soldRate(rate, rule)))
 
   return (
-    <Row role="group" aria-label="Choice" gap={4} rowGap="none" className={styles.bar}>
+    <Row role="group" aria-label="Choice" gap={4} rowGap={1} className={styles.bar}>
       <CheckRates rates={rates} onChange={select} />
       <Row wrap={false} className={styles.line}>
         <Text as="output" size="body" weight="bold" nowrap>

@@ -31,7 +31,7 @@ function ShortlistsPanel({ now }: { readonly now: Date }) {
   const lists = useShortlists()
   return (
     <Stack>
-      {lists.length === 0 && <Note>None yet. Choose rates, then press Keep.</Note>}
+      {lists.length === 0 && <Note>No shortlists yet. Select rates, then press Keep.</Note>}
       <Stack as="ul" role="list" gap={2}>
         {lists.map(({ id, name, rates, changedAtMs }) => (
           <li key={id}>

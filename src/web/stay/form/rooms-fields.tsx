@@ -69,7 +69,7 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
   return (
     <Row as="fieldset" align="start" rowGap={1} className={styles.room}>
       <Hidden as="legend">Room {index + 1}</Hidden>
-      {index > 0 && (
+      {onRemove !== undefined && (
         <Text as="span" size="small" tone="soft" className={styles.level} aria-hidden>
           {index + 1}
         </Text>
