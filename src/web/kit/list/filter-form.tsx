@@ -25,7 +25,12 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
   return control
 }
 
-export function SearchFilter({ label, name, value, error }: FilterProps & { readonly error?: string | undefined }) {
+interface SearchFilterProps extends FilterProps {
+  readonly error?: string | undefined
+  readonly onInput?: () => void
+}
+
+export function SearchFilter({ label, name, value, error, onInput }: SearchFilterProps) {
   const input = useShownValue<HTMLInputElement>(value)
   const id = useId()
   const attributes = {
@@ -35,6 +40,7 @@ export function SearchFilter({ label, name, value, error }: FilterProps & { read
     'aria-invalid': error !== undefined,
     'aria-describedby': id,
     placeholder: label,
+    onInput,
   }
   return (
     <div className={styles.search}>

@@ -34,7 +34,16 @@ export function useRecipient() {
   // An external id is complete once the user leaves the field.
   const [left, setLeft] = useState('')
   const query = useQuery(namedAccountsQuery(left === typed || isComplete(typed) ? typed : ''))
-  return { typed, query, onLeave: () => setLeft(getValues('recipient').trim()) }
+  const { data: found } = query
+  const status = (found?.length === 1 && found[0]?.status) || 'open'
+  return {
+    typed,
+    query,
+    onLeave: () => setLeft(getValues('recipient').trim()),
+    /** Why nothing can be sent to the text. */
+    obstacle:
+      found?.length === 0 ? explainNoMember(typed) : status === 'open' ? undefined : explainAccountStatus(status),
+  }
 }
 
 interface RecipientProps {
@@ -42,12 +51,8 @@ interface RecipientProps {
 }
 
 /** The field for the recipient, by any of its names. */
-export function RecipientField({ recipient: { typed, query, onLeave } }: RecipientProps) {
+export function RecipientField({ recipient: { onLeave, obstacle } }: RecipientProps) {
   const { text } = useFieldError('recipient')
-  const { data: found } = query
-  const status = (found?.length === 1 && found[0]?.status) || 'open'
-  const obstacle =
-    found?.length === 0 ? explainNoMember(typed) : status === 'open' ? undefined : explainAccountStatus(status)
   return (
     <CheckedField
       label={fieldLabels.recipient}

@@ -62,7 +62,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
       {text !== undefined && <p>{text}</p>}
       <Facts
         facts={{
-          Recipient: phoneNumber === '' ? undefined : formatPhone(phoneNumber),
+          'Phone number': phoneNumber === '' ? undefined : formatPhone(phoneNumber),
           'Account ID':
             accountId === '' && transfer !== undefined ? (
               <>
