@@ -25,12 +25,7 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
   return control
 }
 
-interface SearchFilterProps extends FilterProps {
-  readonly error?: string | undefined
-  readonly onInput?: () => void
-}
-
-export function SearchFilter({ label, name, value, error, onInput }: SearchFilterProps) {
+export function SearchFilter({ label, name, value, error }: FilterProps & { readonly error?: string | undefined }) {
   const input = useShownValue<HTMLInputElement>(value)
   const id = useId()
   const attributes = {
@@ -40,15 +35,14 @@ export function SearchFilter({ label, name, value, error, onInput }: SearchFilte
     'aria-invalid': error !== undefined,
     'aria-describedby': id,
     placeholder: label,
-    onInput,
   }
   return (
-    <div className={styles.search}>
+    <Stack gap={1} className={styles.search}>
       <Input {...exactText} {...attributes} name={name} ref={input} defaultValue={value} />
       <div role="status">
         <FieldError id={id} text={error} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -145,6 +139,8 @@ export function FilterForm<Filter extends object>(props: FilterFormProps<Filter>
       .map(({ name, value }) => [name, value.trim() || undefined] as const)
       .filter(([name, value]) => name !== '' && value !== before.get(name))
     if (changed.length > 0) void show({ ...filter, ...Object.fromEntries(changed) })
+    // Clears the error of a text that was removed.
+    else void onChange(filter)
   }
 
   return (

@@ -44,7 +44,7 @@ export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: Waiting
   const { transaction_id, amount, held_by, reference_id } = transfer
   const what = `${describeWaiting([transfer])}, reference ${reference_id}`
   return (
-    <Row as="section" gap={4} align="start" aria-label={what} className={styles.waiting}>
+    <Row as="section" gap={4} align="start" justify="between" aria-label={what} className={styles.waiting}>
       <Stack gap={1}>
         <Row gap={3} rowGap="none">
           {onSelect !== undefined && (

@@ -43,12 +43,10 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     if (miles !== undefined && miles < 0) {
       texts.push('amount: enter 1 or more. To take miles back, reverse their transfer')
     } else if (!parsed.success) {
-      const found = parsed.error.issues.map(({ path, message }) => ({
-        name: path[0],
-        message: pageTexts[message] ?? message,
-      }))
-      const isNew = ({ name }: (typeof found)[number]) => !problems.some((text) => text.startsWith(`${String(name)}:`))
-      texts.push(...found.filter(isNew).map(({ name, message }) => [...(name ? [name] : []), message].join(': ')))
+      const isNew = ({ path: [name] }: z.core.$ZodIssue) =>
+        !problems.some((text) => text.startsWith(`${String(name)}:`))
+      const found = parsed.error.issues.filter(isNew)
+      texts.push(...found.map(({ path, message }) => [...path, pageTexts[message] ?? message].join(': ')))
     }
     if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data, isMade })
     errors.push(...texts.map((text) => ({ line, text })))

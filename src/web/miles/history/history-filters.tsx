@@ -9,7 +9,7 @@ import { statusNames } from '../transfers/transfer-list.tsx'
 /** The history's filters that the platform supports. */
 export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSearch, 'tab' | 'cursor'> }) {
   const { reference, account: accountId, batch, status, from, to, sender, decider } = filter
-  const { account, problem, reset, apply } = useAccountFilter(filter)
+  const { account, problem, apply } = useAccountFilter(filter)
   const more = [account?.external_id ?? accountId, batch, sender, decider].filter((value) => value !== undefined)
   return (
     <FilterForm
@@ -29,13 +29,7 @@ export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSear
           name={problem === undefined ? 'More filters' : 'Recipient not found'}
           value={(problem === undefined && more.join(', ')) || undefined}
         >
-          <SearchFilter
-            label="Recipient: phone number or ID"
-            name="account"
-            value={accountId}
-            error={problem}
-            onInput={reset}
-          />
+          <SearchFilter label="Recipient: phone number or ID" name="account" value={accountId} error={problem} />
           <Offered needs={['listTransfers.batch', 'listTransfers.sent_by', 'listTransfers.decided_by']}>
             <SearchFilter label="Batch ID" name="batch" value={batch} />
             <SearchFilter label="Sent by" name="sender" value={sender} />
@@ -55,7 +49,6 @@ function useAccountFilter({ account: id }: TransfersSearch) {
     account,
     /** Why the typed text matches no account. */
     problem,
-    reset,
     /** Returns the address for a filter with a typed account; undefined if it matches no account. */
     async apply({ account: typed, ...filter }: TransfersSearch) {
       reset()
