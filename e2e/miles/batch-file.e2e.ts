@@ -56,7 +56,7 @@ reviewed(
     await expect(page.getByRole('heading', { name: '7 lines need fixing; 2 lines are valid' })).toBeFocused()
     await expectLines(page, [
       [3, 'Miles: enter 1 or more'],
-      [4, 'Either phone_number or account_id must be provided, but not both'],
+      [4, 'Enter either an account ID or a phone number'],
       [5, 'Another transfer has this reference'],
       [7, frozen!.phone_number.slice(-4), 'Frozen: miles cannot be sent to this account'],
       [8, closed!.account_id.slice(0, 8), 'Closed: miles cannot be sent to this account'],

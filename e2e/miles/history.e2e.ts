@@ -183,7 +183,7 @@ test.describe('a phone number', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('No member has this ID or phone number. Check it, or add a member.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'More filters: recipient not found' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Recipient not found' })).toBeVisible()
     expect(parameter(page, 'account')).toBeNull()
   })
 

@@ -96,7 +96,7 @@ test('a partner’s month of files with realistic errors is credited once and re
     'No member',
     'more cells',
     'whole number',
-    'is a return',
+    'reverse their transfer',
   ]) {
     await expect(table.getByRole('row').filter({ hasText: text })).not.toHaveCount(0)
   }

@@ -44,6 +44,7 @@ export function DayInput({ label, day, onDay, onDone }: DayInputProps) {
       <Row
         key={last.resets}
         as={DateField}
+        justify="between"
         defaultValue={day === undefined ? null : parseDate(day)}
         shouldForceLeadingZeros
         onChange={(next) => {

@@ -37,12 +37,12 @@ export function SearchFilter({ label, name, value, error }: FilterProps & { read
     placeholder: label,
   }
   return (
-    <div className={styles.search}>
+    <Stack gap={1} className={styles.search}>
       <Input {...exactText} {...attributes} name={name} ref={input} defaultValue={value} />
       <div role="status">
         <FieldError id={id} text={error} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -139,6 +139,8 @@ export function FilterForm<Filter extends object>(props: FilterFormProps<Filter>
       .map(({ name, value }) => [name, value.trim() || undefined] as const)
       .filter(([name, value]) => name !== '' && value !== before.get(name))
     if (changed.length > 0) void show({ ...filter, ...Object.fromEntries(changed) })
+    // Clears the error of a text that was removed.
+    else void onChange(filter)
   }
 
   return (

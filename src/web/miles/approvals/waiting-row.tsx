@@ -44,8 +44,8 @@ export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: Waiting
   const { transaction_id, amount, held_by, reference_id } = transfer
   const what = `${describeWaiting([transfer])}, reference ${reference_id}`
   return (
-    <Stack as="section" gap={1} aria-label={what} className={styles.waiting}>
-      <Row gap={4} rowGap={2} justify="between">
+    <Row as="section" gap={4} align="start" justify="between" aria-label={what} className={styles.waiting}>
+      <Stack gap={1}>
         <Row gap={3} rowGap="none">
           {onSelect !== undefined && (
             <Check
@@ -67,13 +67,13 @@ export function WaitingRow({ transfer, isSelected, onSelect, onDecide }: Waiting
             </Status>
           )}
         </Row>
-        <DecisionButtons transfer={transfer} onDecide={onDecide} />
-      </Row>
-      <WaitingNotes {...transfer} />
-      <Offered needs="listTransfers.account_id">
-        <OtherTransfers transfer={transfer} />
-      </Offered>
-    </Stack>
+        <WaitingNotes {...transfer} />
+        <Offered needs="listTransfers.account_id">
+          <OtherTransfers transfer={transfer} />
+        </Offered>
+      </Stack>
+      <DecisionButtons transfer={transfer} onDecide={onDecide} />
+    </Row>
   )
 }
 

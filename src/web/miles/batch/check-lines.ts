@@ -1,5 +1,6 @@
 import { typedPhone } from '#client/typed-phone'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
+import { recipientMessage } from '#contract/miles/transfer'
 import { indexReferences } from '#contract/miles/same-reference'
 import * as z from 'zod/mini'
 import { offeredFields } from '#web/api/platform.tsx'
@@ -18,6 +19,12 @@ export interface CheckedLine {
 
 export type CheckedLines = Awaited<ReturnType<typeof checkLines>>
 
+/** The contract's messages in the words of the page. */
+const pageTexts: Readonly<Record<string, string>> = {
+  [recipientMessage]: 'Enter either an account ID or a phone number',
+  'must be a UUID': 'enter all 36 characters',
+}
+
 /** Validates every line with the contract, and checks that no two lines share a reference. */
 export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal) {
   const lines: CheckedLine[] = []
@@ -34,11 +41,12 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     if (other !== undefined) texts.push(`reference_id: is the same as in line ${other}`)
     const parsed = z.safeParse(transferMiles.body!, requestOf(row, reference), { error: explainIssue })
     if (miles !== undefined && miles < 0) {
-      texts.push('amount: is a return. Reverse the earlier transfer instead')
+      texts.push('amount: enter 1 or more. To take miles back, reverse their transfer')
     } else if (!parsed.success) {
-      const found = parsed.error.issues.map(({ path, message }) => ({ name: path[0], message }))
-      const isNew = ({ name }: (typeof found)[number]) => !problems.some((text) => text.startsWith(`${String(name)}:`))
-      texts.push(...found.filter(isNew).map(({ name, message }) => [...(name ? [name] : []), message].join(': ')))
+      const isNew = ({ path: [name] }: z.core.$ZodIssue) =>
+        !problems.some((text) => text.startsWith(`${String(name)}:`))
+      const found = parsed.error.issues.filter(isNew)
+      texts.push(...found.map(({ path, message }) => [...path, pageTexts[message] ?? message].join(': ')))
     }
     if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data, isMade })
     errors.push(...texts.map((text) => ({ line, text })))

@@ -2,6 +2,7 @@ import { Status } from '#web/kit/card.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
+import { fieldErrorText } from '#web/kit/form/explain-validation.ts'
 import { type Column, Figure, NarrowOnly } from '#web/kit/list/table.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { TransferLink } from '../transfer-link.tsx'
@@ -22,7 +23,7 @@ export const outlooks = {
 } as const satisfies Readonly<Record<LineOutlook, object>>
 
 /** Column names that differ from the field's. */
-const names: Readonly<Record<string, string>> = { amount: 'Miles', reference_id: 'Reference' }
+const names: Readonly<Record<string, string>> = { account_id: 'Account ID', amount: 'Miles', reference_id: 'Reference' }
 
 /** Lines with these outcomes repeat their earlier transfer. */
 const isRepeat = new Set<LineOutlook>(['already-sent', 'sent-before', 'to-fix'])
@@ -73,7 +74,9 @@ export const lineColumns: readonly Column<BatchLine>[] = [
             : outlooks[outlook].name}
         </Status>
         {errors.map((text) => (
-          <small key={text}>{text.replace(/^\w+(?=:)/, (name) => names[name] ?? name.replace('_', ' '))}</small>
+          <small key={text}>
+            {fieldErrorText(text.replace(/^\w+(?=:)/, (name) => names[name] ?? name.replace('_', ' ')))}
+          </small>
         ))}
         {isRepeat.has(outlook) && earlier?.credits === false && (
           <small>It was rejected or reversed. To credit the miles, use a new reference.</small>

@@ -26,8 +26,8 @@ export function HistoryFilters({ filter }: { readonly filter: Omit<TransfersSear
       </Offered>
       <Offered needs="listTransfers.account_id">
         <FilterChip
-          name="More filters"
-          value={problem === undefined ? more.join(', ') || undefined : 'recipient not found'}
+          name={problem === undefined ? 'More filters' : 'Recipient not found'}
+          value={(problem === undefined && more.join(', ')) || undefined}
         >
           <SearchFilter label="Recipient: phone number or ID" name="account" value={accountId} error={problem} />
           <Offered needs={['listTransfers.batch', 'listTransfers.sent_by', 'listTransfers.decided_by']}>

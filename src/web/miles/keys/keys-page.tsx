@@ -48,7 +48,7 @@ function Keys() {
   const { list, keys, show, rows, about: asked, done, secret, open, close } = useKeys()
   const ChangeDialog = typeof asked === 'object' ? changes[asked.change] : undefined
   const create = (
-    <Button look="strong" onClick={() => open('create')}>
+    <Button look="strong" isSmall onClick={() => open('create')}>
       Create a key…
     </Button>
   )

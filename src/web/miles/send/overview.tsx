@@ -28,16 +28,8 @@ export function Overview() {
   )
 }
 
-interface Figure {
-  readonly figure: string
-  readonly text: string
-  /** The list that the number sums up. */
-  readonly to: string
-  readonly isBad?: boolean
-}
-
-/** Returns the overview's figures; while loading, the permanent ones without numbers. */
-function figuresOf(data: OverviewData | undefined): readonly Figure[] {
+/** Returns the overview's figures with links to what they sum up; while loading, the permanent ones without numbers. */
+function figuresOf(data: OverviewData | undefined): { figure: string; text: string; to: string; isBad?: boolean }[] {
   const day = data?.day
   const refused = data?.refused_today.reduce((count, refusal) => count + refusal.count, 0) ?? 0
   const imbalance = data?.imbalance?.miles ?? 0

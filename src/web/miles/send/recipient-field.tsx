@@ -27,14 +27,18 @@ function isComplete(text: string): boolean {
   return z.safeParse(accountId, text).success || z.safeParse(memberPhoneNumber, typedPhone(text)).success
 }
 
-/** Finds the account for the text in the recipient field. */
+/** Finds the account for the text in the recipient field, or the obstacle to sending to it. */
 export function useRecipient() {
   const { control, getValues } = useFormContext<SendValues>()
   const typed = useDebounced(useWatch({ control, name: 'recipient' }).trim())
   // An external id is complete once the user leaves the field.
   const [left, setLeft] = useState('')
   const query = useQuery(matchingAccountsQuery(left === typed || isComplete(typed) ? typed : ''))
-  return { typed, query, onLeave: () => setLeft(getValues('recipient').trim()) }
+  const { data: found } = query
+  const status = (found?.length === 1 && found[0]?.status) || 'open'
+  const obstacle =
+    found?.length === 0 ? explainNoMember(typed) : status === 'open' ? undefined : explainAccountStatus(status)
+  return { typed, query, obstacle, onLeave: () => setLeft(getValues('recipient').trim()) }
 }
 
 interface RecipientProps {
@@ -42,12 +46,8 @@ interface RecipientProps {
 }
 
 /** The field for the recipient, by any of its names. */
-export function RecipientField({ recipient: { typed, query, onLeave } }: RecipientProps) {
+export function RecipientField({ recipient: { onLeave, obstacle } }: RecipientProps) {
   const { text } = useFieldError('recipient')
-  const { data: found } = query
-  const status = (found?.length === 1 && found[0]?.status) || 'open'
-  const obstacle =
-    found?.length === 0 ? explainNoMember(typed) : status === 'open' ? undefined : explainAccountStatus(status)
   return (
     <CheckedField
       label={fieldLabels.recipient}
@@ -99,15 +99,8 @@ export function FoundRecipient({ recipient: { typed, query } }: RecipientProps) 
   )
 }
 
-interface TransfersProps {
-  readonly title: string
-  readonly request: TransfersRequest
-  /** Shown if there are no transfers. */
-  readonly none: string
-}
-
-/** The latest transfers of a member or of the sender. */
-export function LatestTransfers({ title, request, none }: TransfersProps) {
+/** The latest transfers of a member or of the sender; `none` is shown if there are none. */
+export function LatestTransfers({ title, request, none }: { title: string; request: TransfersRequest; none: string }) {
   const { data } = useQuery(transfersQuery({ ...request, limit: mostListed }))
   const id = useId()
   if (data === undefined) return null

@@ -44,6 +44,10 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
     ...serviceErrors.filter(({ path }) => path === undefined || errors[path]?.type === 'service'),
   ]
 
+  if (all.length > 0 && errors.recipient === undefined && recipient.obstacle !== undefined) {
+    all.unshift({ text: recipient.obstacle, path: 'recipient' })
+  }
+
   /** Formats the typed miles as they were parsed. */
   function groupMiles() {
     const miles = typedMiles(getValues('amount'))

@@ -1,6 +1,7 @@
 import { findAccount } from '#contract/miles/accounts/find-account'
 import { getStatement } from '#contract/miles/accounts/get-statement'
 import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
+import { getOverview } from '#contract/miles/get-overview'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -59,5 +60,5 @@ export function transfersQuery(request: TransfersRequest | undefined) {
   return queryOptions({ ...query(listTransfers, offeredRequest(listTransfers, request)), staleTime: freshMs })
 }
 
-/** The operations whose results change with a transfer or correction: balances, lists and the transfer itself. */
-export const changedByMiles = [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers]
+/** The operations whose results change with a transfer or correction: balances, sums, lists and the transfer itself. */
+export const changedByMiles = [findAccount, getOverview, getStatement, getTransfer, listAccountChanges, listTransfers]
