@@ -18,10 +18,10 @@ async function focusProblem(page: Page): Promise<string | undefined> {
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
     }
-    // The mark of a control that fills its card or markedLabel may be on the card or markedLabel.
+    // The mark of a control that fills its card or label may be on the card or label.
     let marked: Element | null = focused
     for (let up = 0; marked !== null && !isMarked(marked) && up < 4; up += 1) marked = marked.parentElement
-    // The mark of a hidden radio or checkbox is on its markedLabel, or on the drawing labels it.
+    // The mark of a hidden radio or checkbox is on its label, or on the drawing beside it.
     const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? []), focused.nextElementSibling] : []
     const markedLabel = labels.find((element) => element !== null && isMarked(element)) ?? undefined
     if (markedLabel === undefined && (marked === null || !isMarked(marked))) return `no mark of the focus: ${html}`
