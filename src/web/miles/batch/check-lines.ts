@@ -10,9 +10,9 @@ import type { BatchRow } from './read-batch.ts'
 export interface CheckedLine {
   readonly line: number
   readonly request: TransferRequest
-  /** Whether the file has no reference for the line, so that one is generated from its content. */
+  /** Whether the reference is generated from the line's content, because the file has none. */
   readonly isMade: boolean
-  /** The earlier line with the same recipient, miles and reference, but for zeros, case and spreadsheet changes. */
+  /** The earlier line with the same recipient and miles and nearly the same reference, if any. */
   readonly repeats?: number | undefined
 }
 
@@ -28,17 +28,17 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     const { line, cells, miles, problems } = row
     const isMade = cells.reference_id === undefined
     const reference = cells.reference_id ?? `line ${line}`
-    const other = isMade ? undefined : lineOfReference.get(reference)
-    if (!isMade) lineOfReference.set(reference, other ?? line)
+    const earlierLine = isMade ? undefined : lineOfReference.get(reference)
+    if (!isMade) lineOfReference.set(reference, earlierLine ?? line)
     const texts = [...problems]
-    if (other !== undefined) texts.push(`reference_id: is the same as in line ${other}`)
+    if (earlierLine !== undefined) texts.push(`reference_id: is the same as in line ${earlierLine}`)
     const parsed = z.safeParse(transferMiles.body!, requestOf(row, reference), { error: explainIssue })
     if (miles !== undefined && miles < 0) {
       texts.push('amount: is a return. Reverse the earlier transfer instead')
     } else if (!parsed.success) {
-      const found = parsed.error.issues.map(({ path, message }) => ({ name: path[0], message }))
-      const isNew = ({ name }: (typeof found)[number]) => !problems.some((text) => text.startsWith(`${String(name)}:`))
-      texts.push(...found.filter(isNew).map(({ name, message }) => [...(name ? [name] : []), message].join(': ')))
+      const issues = parsed.error.issues.map(({ path, message }) => ({ name: path[0], message }))
+      const isNew = ({ name }: (typeof issues)[number]) => !problems.some((text) => text.startsWith(`${String(name)}:`))
+      texts.push(...issues.filter(isNew).map(({ name, message }) => [...(name ? [name] : []), message].join(': ')))
     }
     if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data, isMade })
     errors.push(...texts.map((text) => ({ line, text })))
@@ -50,18 +50,18 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
   }
 }
 
-/** Finds repeats: the same recipient, miles and reference, but for zeros, case and spreadsheet changes. */
+/** Finds lines with the same recipient and miles whose references differ only as a spreadsheet may change them. */
 export function withRepeats<Line extends CheckedLine>(
   lines: readonly Line[],
   recipientOf: (line: Line) => string,
 ): Line[] {
   const keyOf = (line: Line) => `${line.isMade} ${recipientOf(line)} ${line.request.amount}`
-  const alike = Map.groupBy(lines, keyOf)
-  const finders = new Map([...alike].map(([key, some]) => [key, indexReferences(some, referenceOf)]))
+  const linesOfKey = Map.groupBy(lines, keyOf)
+  const finders = new Map([...linesOfKey].map(([key, alike]) => [key, indexReferences(alike, referenceOf)]))
   return lines.map((one) => {
     if (one.isMade) return one
-    const find = finders.get(keyOf(one))!
-    return { ...one, repeats: find(referenceOf(one)).find(({ line }) => line < one.line)?.line }
+    const findAlike = finders.get(keyOf(one))!
+    return { ...one, repeats: findAlike(referenceOf(one)).find(({ line }) => line < one.line)?.line }
   })
 }
 
@@ -85,7 +85,7 @@ function requestOf({ cells, miles }: BatchRow, reference: string): Record<string
   }
 }
 
-/** Removes the apostrophe that stops a spreadsheet from reading a text as a formula. */
+/** Removes the apostrophe that keeps a spreadsheet from reading a text as a formula. */
 function withoutGuard(text: string): string {
   return text.replace(/^'(?=[';=+\-@＝＋－＠])/, '')
 }
