@@ -50,7 +50,7 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
   }
 }
 
-/** Finds lines with the same recipient and miles whose references differ only as a spreadsheet may change them. */
+/** Returns the lines with the earlier line that each repeats, but for a spreadsheet's changes of the reference. */
 export function withRepeats<Line extends CheckedLine>(
   lines: readonly Line[],
   recipientOf: (line: Line) => string,
