@@ -16,7 +16,7 @@ interface Started {
 
 const test = base.extend<object, { started: Started }>({
   started: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const provider = await startTestProvider(people)
       const service = await startServerProcess({ env: { SAMPLE: 'off', ...provider.environment } })

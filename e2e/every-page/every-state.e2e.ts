@@ -13,7 +13,7 @@ import { smallTargets, tooWide, zoomedFields } from '../support/screen-problems.
 /** One service for all the states that a worker checks; two people work at its desk. */
 const test = base.extend<object, { readonly origin: string }>({
   origin: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const service = await startServerProcess({ env: { ...peopleSettings, SAMPLE_HOTELS: '800' } })
       await use(service.origin)

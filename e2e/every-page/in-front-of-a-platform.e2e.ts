@@ -31,7 +31,7 @@ interface Services {
 /** A service in front of a platform with gaps. */
 const test = base.extend<object, { services: Services; atPlatform: APIRequestContext }>({
   services: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const platform = await startSimulatedPlatform({
         behind: { url: `${behind}/v1`, key: testKeys.staff },

@@ -4,7 +4,7 @@ import { address } from '../support/hotel.ts'
 
 const test = base.extend<object, { origin: string }>({
   origin: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const service = await startServerProcess({
         env: { PUBLIC_URL: 'https://stay.example.com,https://miles.example.com' },
@@ -30,9 +30,9 @@ test('pages opened under another name than PUBLIC_URL show the pictures of the s
   const photo = page.getByRole('main').locator('img').first()
   await expect.poll(() => photo.evaluate(hasLoaded)).toBe(true)
   expect(new URL(await photo.evaluate((image: HTMLImageElement) => image.currentSrc)).origin).toBe(origin)
-  // The interface names the origin of the operator.
+  // Responses of the API still name the operator's origin.
   const html = await (await request.get('/deals', { headers: { accept: 'text/html' } })).text()
   const [, key] = /"publicKey":"([^"]+)"/.exec(html) ?? []
-  const deals = await request.get('/v1/hotels/deals?limit=1', { headers: { authorization: `Bearer ${key}` } })
-  expect(await deals.text()).toContain('"https://stay.example.com/pictures/')
+  const response = await request.get('/v1/hotels/deals?limit=1', { headers: { authorization: `Bearer ${key}` } })
+  expect(await response.text()).toContain('"https://stay.example.com/pictures/')
 })

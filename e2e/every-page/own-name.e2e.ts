@@ -14,7 +14,7 @@ const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 32"><path 
 
 const test = base.extend<object, { origin: string }>({
   origin: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'milestay-brand-'))
       await writeFile(join(folder, 'logo.svg'), logo)

@@ -10,7 +10,7 @@ const nextYear = new Date(today).getUTCFullYear() + 1
 const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec)'
 
-/** The texts that readers see for the same deals and hotel. */
+/** The texts that readers of each locale see on the same pages. */
 const readers = [
   {
     locale: 'en-US',
@@ -62,7 +62,7 @@ const readers = [
   },
 ] as const
 
-for (const { locale, ...seen } of readers) {
+for (const { locale, ...expected } of readers) {
   test.describe(`a reader of ${locale}${locale === 'ja-JP' ? '' : ' @long'}`, () => {
     test.use({ locale })
 
@@ -70,36 +70,36 @@ for (const { locale, ...seen } of readers) {
       const html = await (await page.request.get(`/deals${paris}`, { headers: { 'accept-language': locale } })).text()
       await openDeals(page, paris)
       const card = cards(page).first()
-      await expect(card.getByText(seen.days)).toBeVisible()
-      await expect(card.getByText(seen.value)).toBeVisible()
-      await expect(page.locator('.leaflet-control-scale-line')).toHaveText(seen.scale)
-      // The service has rendered the same text: replaced text would be an error on the console.
-      expect(html.replaceAll('<!-- -->', '').includes(await card.getByText(seen.value).innerText())).toBe(true)
+      await expect(card.getByText(expected.days)).toBeVisible()
+      await expect(card.getByText(expected.value)).toBeVisible()
+      await expect(page.locator('.leaflet-control-scale-line')).toHaveText(expected.scale)
+      // The service has rendered the same text; React would report a difference on the console.
+      expect(html.replaceAll('<!-- -->', '').includes(await card.getByText(expected.value).innerText())).toBe(true)
 
       await openDeals(page, `${paris}&sort=distance`)
-      await expect(card.getByText(seen.distance)).toBeVisible()
+      await expect(card.getByText(expected.distance)).toBeVisible()
 
       await page.goto(address)
-      await expect(page.getByText(new RegExp(`^${seen.checkIn.replace(' ', '\\s')} to `))).toBeVisible()
+      await expect(page.getByText(new RegExp(`^${expected.checkIn.replace(' ', '\\s')} to `))).toBeVisible()
       await page.getByRole('heading', { name: 'Weather' }).scrollIntoViewIfNeeded()
       const weather = page.getByRole('region', { name: 'Day by day' })
-      await expect(weather.getByRole('rowheader', { name: new RegExp(`^Rain.* ${seen.rain}$`) })).toBeVisible()
-      await expect(weather.getByRole('cell').first()).toContainText(seen.unit)
+      await expect(weather.getByRole('rowheader', { name: new RegExp(`^Rain.* ${expected.rain}$`) })).toBeVisible()
+      await expect(weather.getByRole('cell').first()).toContainText(expected.unit)
 
       await openForm(page, `?${new URLSearchParams({ hotels: 'h0000150', ...stay })}`)
       await expect(dayField(page, 'Check-in')).toHaveText(writtenIn(locale).figuresOfDay(stay.checkin))
       await dayField(page, 'Check-in').click()
       const calendar = page.getByRole('dialog', { name: 'Calendar' })
-      await expect(calendar.locator('thead th').first()).toHaveText(seen.firstDay)
+      await expect(calendar.locator('thead th').first()).toHaveText(expected.firstDay)
     })
   })
 }
 
-test.describe('a typed value', () => {
+test.describe('a typed number or date', () => {
   test.describe('in Germany', () => {
     test.use({ locale: 'de-DE' })
 
-    test('is read in the local format: miles in thousands, days before months @desk', async ({ page }) => {
+    test('is read in the local format: a dot groups thousands, and days come before months @desk', async ({ page }) => {
       await openDeals(page, paris)
       const fields = await openSearch(page, 'Miles')
       const miles = fields.getByRole('textbox', { name: 'Max miles' })
@@ -108,7 +108,7 @@ test.describe('a typed value', () => {
       await expect(miles).toHaveValue('42.000')
       await expect.poll(() => parameter(page, 'maxMiles')).toBe('42000')
       await openForm(page, '?hotels=h0000150')
-      await typeFigures(page, `0102${nextYear}`)
+      await typeCheckin(page, `0102${nextYear}`)
       expect(await search(page)).toMatchObject({ checkin: `${nextYear}-02-01` })
     })
   })
@@ -116,15 +116,15 @@ test.describe('a typed value', () => {
   test.describe('in the United States', () => {
     test.use({ locale: 'en-US' })
 
-    test('is read in the local format: months before days @desk @long', async ({ page }) => {
+    test('is read in the local format: months come before days @desk @long', async ({ page }) => {
       await openForm(page, '?hotels=h0000150')
-      await typeFigures(page, `0102${nextYear}`)
+      await typeCheckin(page, `0102${nextYear}`)
       expect(await search(page)).toMatchObject({ checkin: `${nextYear}-01-02` })
     })
   })
 })
 
-async function typeFigures(page: Page, text: string) {
+async function typeCheckin(page: Page, text: string) {
   await dayPart(page, 'Check-in').focus()
   await page.keyboard.type(text)
 }
@@ -136,7 +136,7 @@ test('the legend of the map explains its figures and filled pills, and nothing c
   await page.goto(`/deals${paris}${isMobile ? '&show=map' : ''}`)
   const legend = page.getByText('Miles for the stay The best three')
   await expect(legend).toHaveText(/^Miles for the stay\s+The best three$/)
-  const covering = await legend.evaluate((element) => {
+  const coveringElements = await legend.evaluate((element) => {
     // The legend lets presses through, but this check must hit it.
     element.style.pointerEvents = 'auto'
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -145,7 +145,7 @@ test('the legend of the map explains its figures and filled pills, and nothing c
       .filter((topmost) => !element.contains(topmost))
       .map((topmost) => topmost?.outerHTML.slice(0, 80))
   })
-  expect(covering).toEqual([])
+  expect(coveringElements).toEqual([])
 })
 
 test('the verdict for the reader’s value of a mile never shows another verdict first @long', async ({ page }) => {

@@ -26,7 +26,7 @@ const nearLisbon = '?latitude=38.7167&longitude=-9.1333&near=Lisbon&radius=30000
 /** A service with the hotels around Lisbon of a supplier, real weather, and pictures that are elsewhere. */
 const test = base.extend<object, { supplied: Supplied }>({
   supplied: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const pictures = await startPictureStore((path, response) => {
         if (path.includes('dead')) response.writeHead(404).end()

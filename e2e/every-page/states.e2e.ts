@@ -22,7 +22,7 @@ async function failDeals(page: Page) {
   )
 }
 
-test('a search without deals offers to clear the filters or to search everywhere', async ({ page }) => {
+test('a search without deals offers to accept more miles, clear the filters or search everywhere', async ({ page }) => {
   await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&minStars=5&maxMiles=1')
   await expect(page.getByText(/^All take more miles: there is one for [\d,]+ miles\.$/)).toBeVisible()
   await page.getByRole('button', { name: /^Up to [\d,]+ miles$/ }).click()
@@ -51,7 +51,7 @@ test.describe('when the service fails', () => {
     await expect(error).toHaveCount(0)
   })
 
-  test('the deals on screen stay @desk @long', async ({ page }) => {
+  test('the deals on screen stay when another order fails to load @desk @long', async ({ page }) => {
     await openDeals(page)
     const before = await hotelNames(page, 5)
     await failDeals(page)
@@ -62,11 +62,11 @@ test.describe('when the service fails', () => {
     expect(parameter(page, 'sort')).toBe('multiplier')
   })
 
-  test('a filter whose deals fail to load stays, and Retry loads them @desk @long', async ({ page }) => {
+  test('a filter stays when its deals fail to load, and Retry loads them @desk @long', async ({ page }) => {
     await openDeals(page)
     await expect(cards(page)).toHaveCount(50)
     const count = dealCount(page)
-    const before = await count.innerText()
+    const countBefore = await count.innerText()
     await failDeals(page)
     await openFilters(page)
     const refundable = page.getByRole('checkbox', { name: 'Refundable only' })
@@ -81,11 +81,11 @@ test.describe('when the service fails', () => {
     await error.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
     await expect(error).toHaveCount(0)
-    await expect(count).not.toHaveText(before.trim())
+    await expect(count).not.toHaveText(countBefore.trim())
     expect(parameter(page, 'refundable')).toBe('true')
   })
 
-  test('a filter of the sheet whose deals fail to load shows the error there, and stays @phone @long', async ({
+  test('a filter set in the sheet stays when its deals fail to load, and the sheet shows the error @phone @long', async ({
     page,
   }) => {
     await openDeals(page)
@@ -97,18 +97,20 @@ test.describe('when the service fails', () => {
     expect(parameter(page, 'minStars')).toBe('4')
   })
 
-  test('an area whose deals fail to load stays, and Retry searches it @desk @long', async ({ page }) => {
+  test('a searched area stays when its deals fail to load, and Retry searches it again @desk @long', async ({
+    page,
+  }) => {
     await openMap(page)
     await page.getByRole('button', { name: 'Zoom out' }).click()
-    const everyDeals = /\/v1\/hotels\/deals/
-    await page.route(everyDeals, (route) => route.abort('connectionrefused'))
+    const anyDealsResponse = /\/v1\/hotels\/deals/
+    await page.route(anyDealsResponse, (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: 'Search this area' }).click()
     const error = page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })
     await expect(error).toBeVisible()
     const south = parameter(page, 'south')
     expect(south).not.toBeNull()
     await page.waitForLoadState('networkidle')
-    await page.unroute(everyDeals)
+    await page.unroute(anyDealsResponse)
     await error.getByRole('button', { name: 'Retry' }).click()
     await expect(error).toHaveCount(0)
     expect(parameter(page, 'south')).toBe(south)
@@ -125,7 +127,7 @@ test.describe('when the service fails', () => {
 test.describe('when a photo does not load', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('a drawing takes its place @desk @long', async ({ page }) => {
+  test('its card shows no broken image @desk @long', async ({ page }) => {
     await page.route('**/pictures/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await openDeals(page)
     await expect(cards(page).first().getByRole('presentation')).toHaveCount(0)
@@ -143,7 +145,7 @@ test.describe('when the network is down', () => {
     await expect(page.getByText(/You are offline/)).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
 
-    const byValue = await hotelNames(page, 5)
+    const before = await hotelNames(page, 5)
     await sortBy(page).selectOption('Miles multiplier')
     await expect(
       page.getByRole('alert').filter({ hasText: /deals could not be loaded.*You are offline/ }),
@@ -151,7 +153,7 @@ test.describe('when the network is down', () => {
     await expect(sortBy(page)).toHaveValue('multiplier')
     await context.setOffline(false)
     await expect(page.getByText(/You are offline/)).toHaveCount(0)
-    await expect.poll(() => hotelNames(page, 5)).not.toEqual(byValue)
+    await expect.poll(() => hotelNames(page, 5)).not.toEqual(before)
     await expect(sortBy(page)).toHaveValue('multiplier')
   })
 })
@@ -189,7 +191,7 @@ test('skeletons show while the first cards load, and cards stay while the next o
   await release()
   await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
 
-  // The service renders the first cards only of a page loaded as a document.
+  // The service renders the first cards only if the deals page itself is loaded, so this opens it from another page.
   await page.goto('/offers')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
   const releaseFirst = await holdResponses(page, dealsResponse)

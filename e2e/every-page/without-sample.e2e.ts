@@ -6,7 +6,7 @@ import { openPart } from '../support/desk.ts'
 
 const test = base.extend<object, { origin: string }>({
   origin: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const service = await startServerProcess({ env: { SAMPLE: 'off' } })
       await use(service.origin)

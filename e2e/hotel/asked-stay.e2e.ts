@@ -5,14 +5,15 @@ import { recordLayoutShift } from '../support/layout-shift.ts'
 import { laterStay, stay } from '../support/stay.ts'
 
 const offersEndpoint = /\/v1\/hotels\/offers$/
-const mostShift = 0.01
+/** Less than on other pages: only the content of the price box changes. */
+const maxPriceShift = 0.01
 
 const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
 const bestDeal = (page: Page) => page.getByRole('link', { name: /^Best deal: / })
 const parametersOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const forFamily = `/hotels/${hotelId}?${new URLSearchParams({ ...stay, rooms: '2-4-7-11' })}`
 
-test('the price for the requested dates and guests appears after a check and moves nothing @long-phone', async ({
+test('the price for the requested dates and guests replaces “Checking” and moves nothing @long-phone', async ({
   page,
 }) => {
   const release = await holdResponses(page, offersEndpoint)
@@ -30,20 +31,20 @@ test('the price for the requested dates and guests appears after a check and mov
   await expect(redeem).toContainText(miles)
   await expect(rooms(page)).toContainText(miles)
   expect(await price(page).boundingBox()).toEqual(before)
-  expect(await shift()).toBeLessThan(mostShift)
+  expect(await shift()).toBeLessThan(maxPriceShift)
 })
 
-test('late rates for earlier dates are not shown for the new dates @desk @long', async ({ page }) => {
+test('rates for previous dates that arrive late are not shown for the new dates @desk @long', async ({ page }) => {
   const release = await holdResponses(page, offersEndpoint)
   await page.goto(forFamily)
   await expect(price(page).getByRole('heading')).toHaveText(/^Checking/)
-  const words = /Best deal: (\w+ \d+)/.exec(await bestDeal(page).innerText())![1]!
+  const firstDay = /Best deal: (\w+ \d+)/.exec(await bestDeal(page).innerText())![1]!
   await bestDeal(page).click()
-  await expect(price(page).getByRole('heading')).toHaveText(new RegExp(`^Checking ${words}`))
+  await expect(price(page).getByRole('heading')).toHaveText(new RegExp(`^Checking ${firstDay}`))
   await expect(bestDeal(page)).toHaveCount(0)
   await release()
   await expect(price(page).getByRole('heading')).toHaveText('Price for your dates and guests')
-  await expect(page.getByText(/^\d+ rates? for /)).toContainText(words)
+  await expect(page.getByText(/^\d+ rates? for /)).toContainText(firstDay)
 })
 
 test('a link without dates shows the price and rates of the hotel’s deal @desk @long', async ({
@@ -74,7 +75,7 @@ test('Back to deals returns to the search with its dates, miles and filters @des
   const search = parametersOf(page)
   await cards(page).first().getByRole('link').first().click()
   await expect(price(page)).toContainText('3 guests')
-  // The search of this tab also says what a link without dates is about.
+  // A link without dates is for the dates and guests of this tab's last search.
   await page.goto(`/hotels/${hotelId}`)
   await expect(price(page)).toContainText('3 guests')
   await page.getByRole('link', { name: 'Back to deals' }).click()
@@ -82,9 +83,7 @@ test('Back to deals returns to the search with its dates, miles and filters @des
   expect(parametersOf(page)).toEqual(search)
 })
 
-test('the deals link of a hotel with dates opens deals around the hotel on these dates @desk @long', async ({
-  page,
-}) => {
+test('the link to deals near a hotel keeps the dates and guests @desk @long', async ({ page }) => {
   await page.goto(forFamily)
   await page
     .getByRole('link', { name: /^Deals near New York/ })

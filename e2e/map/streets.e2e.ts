@@ -11,7 +11,7 @@ import { address } from '../support/hotel.ts'
 const tile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path d="M0 0h256v256H0z" fill="#e8e0d0" stroke="#fff" stroke-width="9"/></svg>'
 
-/** A tile server on this machine, which records its requests. */
+/** Starts a tile server on this machine that records its requests, and fails them while `isFailing`. */
 async function startTiles() {
   const requests: { readonly zoom: number; readonly referer: string | undefined }[] = []
   const state = { isFailing: false }
@@ -29,7 +29,7 @@ type TileServer = Awaited<ReturnType<typeof startTiles>>
 
 const test = base.extend<object, { tiles: TileServer; origin: string }>({
   tiles: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const tiles = await startTiles()
       await use(tiles)
@@ -49,7 +49,7 @@ const test = base.extend<object, { tiles: TileServer; origin: string }>({
   otherOrigin: async ({ tiles }, use) => use(tiles.origin),
 })
 
-// One service for all of them.
+// The tests share one service, so they run one after another.
 test.describe.configure({ mode: 'default' })
 test.beforeEach(({ tiles }) => {
   tiles.requests.length = 0
@@ -58,10 +58,10 @@ test.beforeEach(({ tiles }) => {
 
 const overNewYork = '/deals?show=map&view=40.7,-73.95,9&radius=100000'
 const streets = (within: Page | Locator) => within.getByRole('button', { name: 'Streets' })
-const images = (within: Locator) => within.locator('.leaflet-tile-loaded')
+const loadedTiles = (within: Locator) => within.locator('.leaflet-tile-loaded')
 
-/** The number of pixels of the built-in map that have the colour of its labels. */
-async function countInk(page: Page): Promise<number> {
+/** Counts the built-in map's pixels in the colour of its labels. */
+async function countLabelPixels(page: Page): Promise<number> {
   return map(page).evaluate((region) => {
     let count = 0
     for (const canvas of region.querySelectorAll<HTMLCanvasElement>('.leaflet-basemap-pane canvas')) {
@@ -69,8 +69,8 @@ async function countInk(page: Page): Promise<number> {
       const copy = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!
       copy.drawImage(canvas, 0, 0)
       const { data } = copy.getImageData(0, 0, width, height)
-      for (let at = 0; at < data.length; at += 4) {
-        if (Math.max(data[at]!, data[at + 1]!, data[at + 2]!) < 60) count += 1
+      for (let offset = 0; offset < data.length; offset += 4) {
+        if (Math.max(data[offset]!, data[offset + 1]!, data[offset + 2]!) < 60) count += 1
       }
     }
     return count
@@ -81,43 +81,46 @@ test('streets load on demand, stay on after a reload, and can be hidden again', 
   await page.goto(overNewYork)
   await expectBasemap(page)
   await expect(streets(page)).toHaveAttribute('aria-pressed', 'false')
-  expect(await countInk(page)).toBeGreaterThan(100)
+  expect(await countLabelPixels(page)).toBeGreaterThan(100)
   expect(tiles.requests).toEqual([])
 
   await streets(page).click()
-  await expect(images(map(page)).first()).toBeVisible()
+  await expect(loadedTiles(map(page)).first()).toBeVisible()
   await expect(streets(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(map(page).getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
-  await expect.poll(() => countInk(page)).toBe(0)
+  await expect.poll(() => countLabelPixels(page)).toBe(0)
   expect(new Set(tiles.requests.map(({ referer }) => referer))).toEqual(new Set([`${origin}/`]))
   expect(new Set(tiles.requests.map(({ zoom }) => zoom))).toEqual(new Set([9]))
   expect(await accessibilityViolations(page)).toEqual([])
 
   await page.reload()
-  await expect(images(map(page)).first()).toBeVisible()
+  await expect(loadedTiles(map(page)).first()).toBeVisible()
 
   await streets(page).click()
   await expect(map(page).locator('img')).toHaveCount(0)
-  await expect.poll(() => countInk(page)).toBeGreaterThan(100)
-  const { length } = tiles.requests
+  await expect.poll(() => countLabelPixels(page)).toBeGreaterThan(100)
+  const requestsBefore = tiles.requests.length
   await page.reload()
   await expectBasemap(page)
   await expect(streets(page)).toHaveAttribute('aria-pressed', 'false')
-  expect(tiles.requests).toHaveLength(length)
+  expect(tiles.requests).toHaveLength(requestsBefore)
 })
 
-test('streets are dimmed in the dark, and can be zoomed into further @desk @long', async ({ page, tiles }) => {
+test('streets are dimmed in the dark theme, and zoom in further than the built-in map @desk @long', async ({
+  page,
+  tiles,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/deals?show=map&view=40.7,-73.95,13&radius=100000')
   await expect(streets(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true')
   await streets(page).click()
-  await expect(images(map(page)).first()).toBeVisible()
+  await expect(loadedTiles(map(page)).first()).toBeVisible()
   await expect(page.locator('.leaflet-tile-pane')).toHaveCSS('filter', /brightness\(0\.\d+\)/)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => Math.max(...tiles.requests.map(({ zoom }) => zoom))).toBeGreaterThanOrEqual(14)
-  // The built-in map has nothing to show there.
+  // The built-in map has no more detail there, so the map zooms out.
   await streets(page).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/,1[0-3]$/)
 })
@@ -128,32 +131,32 @@ test('the map of a hotel zooms to the blocks around it once streets are on @desk
   const hotelMap = page.getByRole('region', { name: /^Map of the hotel/ })
   await expect(hotelMap.getByRole('img', { name: /this hotel$/ })).toBeVisible()
   await streets(hotelMap).click()
-  await expect(images(hotelMap).first()).toBeVisible()
+  await expect(loadedTiles(hotelMap).first()).toBeVisible()
   await page.reload()
   await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
-  await expect(images(hotelMap).first()).toBeVisible()
+  await expect(loadedTiles(hotelMap).first()).toBeVisible()
   expect(Math.max(...tiles.requests.map(({ zoom }) => zoom))).toBe(16)
   expect(tiles.requests.at(-1)?.zoom).toBe(16)
 })
 
-test.describe('tiles that fail', () => {
+test.describe('when tiles fail', () => {
   test.use({ allowedInConsole: /^Failed to load resource: .* 500/ })
 
-  test('leave the built-in map in place, and load when the connection returns @desk', async ({ page, tiles }) => {
+  test('the built-in map stays, and tiles load when the connection returns @desk', async ({ page, tiles }) => {
     tiles.state.isFailing = true
     await page.goto(overNewYork)
     await expectBasemap(page)
     await streets(page).click()
     await expect.poll(() => tiles.requests.length).toBeGreaterThan(5)
     await page.waitForLoadState('networkidle')
-    expect(await countInk(page)).toBeGreaterThan(100)
+    expect(await countLabelPixels(page)).toBeGreaterThan(100)
     await expect(map(page).locator('img:visible')).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
 
     tiles.state.isFailing = false
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(images(map(page)).first()).toBeVisible()
-    await expect.poll(() => countInk(page)).toBe(0)
+    await expect(loadedTiles(map(page)).first()).toBeVisible()
+    await expect.poll(() => countLabelPixels(page)).toBe(0)
   })
 })
 
@@ -164,7 +167,7 @@ test('tiles set by the operator are shown from the start @desk @long', async ({ 
   const context = await browser.newContext({ baseURL: service.origin, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(overNewYork)
-  await expect(images(map(page)).first()).toBeVisible()
+  await expect(loadedTiles(map(page)).first()).toBeVisible()
   await expect(map(page).getByText('© Our tiles')).toBeVisible()
   await expect(streets(page)).toHaveCount(0)
   await context.close()

@@ -115,7 +115,7 @@ test('without the right to manage, the desk has no link to keys @desk', async ({
 test.describe('for people who sign in with a provider', () => {
   let token = ''
   test.use({
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     baseURL: async ({}, use) => {
       const mia = { name: 'Mia', email: 'mia@example.com', email_verified: true, roles: ['managers'] }
       const provider = await startTestProvider({ mia })

@@ -9,7 +9,7 @@ import { expect, test as base } from '../support/fixtures.ts'
 /** A service that may send events to a receiver on this machine. */
 const test = base.extend<object, { receiver: EventReceiver; origin: string }>({
   receiver: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const receiver = await startEventReceiver()
       await use(receiver)

@@ -8,10 +8,10 @@ import { allArrived, asAgent, hotelsOf, openPanel, rates, region } from '../supp
 import { stay } from '../support/stay.ts'
 
 const matrix = (page: Page) => region(page).getByRole('grid')
-const head = (page: Page) => matrix(page).getByRole('columnheader').first()
+const hotelHeader = (page: Page) => matrix(page).getByRole('columnheader').first()
 const prices = (page: Page) => page.getByRole('radiogroup', { name: 'Prices' })
 
-/** Returns the prices of a stay at hotels, as pages write them. */
+/** Returns the prices of a stay at hotels from the API, as pages write them. */
 async function pricesOf(request: APIRequestContext, hotelIds: readonly string[]) {
   const response = await request.post('/v1/hotels/offers', {
     headers: { authorization: `Bearer ${testKeys.agent}` },
@@ -20,12 +20,12 @@ async function pricesOf(request: APIRequestContext, hotelIds: readonly string[])
   const { data } = (await response.json()) as OffersResponse
   const offers = data.flatMap(({ roomTypes }) => roomTypes)
   return {
-    retail: new Set(offers.map((offer) => written(withTaxes(offer, offer.offerRetailRate).amount))),
-    selling: new Set(offers.map((offer) => written(withTaxes(offer, offer.suggestedSellingPrice).amount))),
+    retail: new Set(offers.map((offer) => formatUsd(withTaxes(offer, offer.offerRetailRate).amount))),
+    selling: new Set(offers.map((offer) => formatUsd(withTaxes(offer, offer.suggestedSellingPrice).amount))),
   }
 }
 
-function written(amount: number): string {
+function formatUsd(amount: number): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 }
 
@@ -35,7 +35,7 @@ test('one switch sets the kind of every price on the page, and printing always s
 }) => {
   const hotelIds = await hotelsOf(request, 'Lisbon')
   const { retail, selling } = await pricesOf(request, hotelIds)
-  /** Searches the whole page, with its hidden text, and the address. */
+  /** Returns the retail prices anywhere in the page's HTML, even hidden. */
   async function retailPricesOnPage() {
     const amounts = new Set((await page.content()).match(/\$[\d,]+(?:\.\d\d)?/g))
     return [...amounts].filter((amount) => retail.has(amount) && !selling.has(amount))
@@ -45,7 +45,7 @@ test('one switch sets the kind of every price on the page, and printing always s
     `/offers?${new URLSearchParams({ hotels: hotelIds.join(','), ...stay, rates: '20', by: '-commission' })}`,
   )
   await allArrived(page)
-  await expect(head(page)).toContainText('Retail prices')
+  await expect(hotelHeader(page)).toContainText('Retail prices')
   await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toBeVisible()
   await expect(matrix(page).getByRole('columnheader', { name: 'Net' })).toBeVisible()
   expect((await retailPricesOnPage()).length).toBeGreaterThan(5)
@@ -58,7 +58,7 @@ test('one switch sets the kind of every price on the page, and printing always s
   await openPanel(page, 'Better days')
   await expect(days.getByRole('status')).toHaveText('Selling prices and miles, weather')
   await page.keyboard.press('Escape')
-  await expect(head(page)).toContainText('Selling prices')
+  await expect(hotelHeader(page)).toContainText('Selling prices')
   await expect(matrix(page).getByRole('columnheader', { name: /Commission|Net/ })).toHaveCount(0)
   for (const index of [0, 1]) await rates(page).nth(index).getByRole('gridcell').first().click()
   await expect(selectionBar(page)).toContainText('2 chosen')
@@ -89,7 +89,7 @@ test('one switch sets the kind of every price on the page, and printing always s
   await page.reload()
   await allArrived(page)
   await page.keyboard.press('Escape')
-  await expect(head(page)).toContainText('Selling prices')
+  await expect(hotelHeader(page)).toContainText('Selling prices')
   await region(page).getByRole('radio', { name: 'Map' }).click()
   await expect(region(page).getByRole('button', { name: /\$/ }).first()).toBeVisible()
   expect(await retailPricesOnPage()).toEqual([])

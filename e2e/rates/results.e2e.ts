@@ -10,7 +10,7 @@ import { stay } from '../support/stay.ts'
 const offersEndpoint = /\/v1\/hotels\/offers$/
 const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
 
-test('the address stores filters and order, which survive a reload @desk @long', async ({ page, request }) => {
+test('filters and order are in the address and survive a reload @desk @long', async ({ page, request }) => {
   await openRates(page, request)
   await openPanel(page, 'Filters')
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
@@ -31,15 +31,15 @@ test('the address stores filters and order, which survive a reload @desk @long',
   expect(parameter(page, 'by')).toBe('refundable')
   expect(parameter(page, 'maxPrice')).toBe('250')
   // The day is valid before its last digit is typed, and each day requests further rates, which change the count again.
-  const settled = async () => {
+  const settledCount = async () => {
     await Promise.all(requested.map((sent) => sent.response()))
     const text = (await counted(page).textContent()) ?? ''
     await page.waitForTimeout(500)
     await expect(counted(page)).toHaveText(text, { timeout: 1 })
     return text
   }
-  await expect(settled).toPass()
-  const before = await settled()
+  await expect(settledCount).toPass()
+  const before = await settledCount()
   await page.reload()
   await expect(counted(page)).toHaveText(before)
   await expect(region(page).getByRole('button', { name: 'Filters (3)' })).toBeVisible()
@@ -54,8 +54,8 @@ test('the details of a rate show rooms, taxes and cancellation costs in hotel ti
   await openRates(page, request, { terms: 'refundable' })
   await rates(page).first().getByRole('rowheader').click()
   const rooms = page.getByRole('row').filter({ has: page.getByRole('table', { name: /^Rooms of/ }) })
-  const withDeadline = rooms.getByRole('button', { name: /^Choose .* Lisbon time$/ }).first()
-  const label = (await withDeadline.textContent()) ?? ''
+  const choose = rooms.getByRole('button', { name: /^Choose .* Lisbon time$/ }).first()
+  const label = (await choose.textContent()) ?? ''
   const deadline = /until (.*) Lisbon time/.exec(label)?.[1] ?? 'none'
   const toggle = rooms.getByRole('button', { name: /^Details of/ }).first()
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -70,10 +70,7 @@ test('the details of a rate show rooms, taxes and cancellation costs in hotel ti
   await expect(costs.nth(1)).toContainText(deadline.split(',')[1]!)
 })
 
-test('the page says that rates are from the sample, and names the guest level @desk @long', async ({
-  page,
-  request,
-}) => {
+test('sample rates are marked as such, with the guest level of their prices @desk @long', async ({ page, request }) => {
   await openRates(page, request)
   await region(page)
     .getByRole('button', { name: /^Sample rates/ })
@@ -82,7 +79,7 @@ test('the page says that rates are from the sample, and names the guest level @d
   await expect(region(page)).toContainText('Guest level 1: 5% off initial prices.')
 })
 
-test('forecasts and averages of past years differ in words, and the weather names its source @desk @long', async ({
+test('the weather tells forecasts from averages of past years, and names its source @desk @long', async ({
   page,
   request,
 }) => {
@@ -107,8 +104,8 @@ test('forecasts and averages of past years differ in words, and the weather name
 })
 
 test('a hotel without rates is named @desk @long', async ({ page, request }) => {
-  const [known = ''] = await hotelsOf(request, 'Lisbon')
-  await page.goto(`/offers?${new URLSearchParams({ hotels: `${known},nowhere`, ...stay })}`)
+  const [knownId = ''] = await hotelsOf(request, 'Lisbon')
+  await page.goto(`/offers?${new URLSearchParams({ hotels: `${knownId},nowhere`, ...stay })}`)
   await region(page)
     .getByRole('button', { name: /No rates at 1 hotel/ })
     .click()
@@ -118,15 +115,15 @@ test('a hotel without rates is named @desk @long', async ({ page, request }) => 
 test('a search without rooms or matching rates shows what to change @desk', async ({ page, request }) => {
   await page.goto(`/offers?${new URLSearchParams({ hotels: 'nowhere', ...stay })}`)
   await expect(region(page).getByRole('heading', { name: 'No rooms available for this stay' })).toBeVisible()
-  const [known = ''] = await hotelsOf(request, 'Lisbon')
-  await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1' })}`)
+  const [knownId = ''] = await hotelsOf(request, 'Lisbon')
+  await page.goto(`/offers?${new URLSearchParams({ hotels: knownId, ...stay, maxPrice: '1' })}`)
   await expect(region(page).getByRole('heading', { name: 'No rates match the filters' })).toBeVisible()
   await region(page).getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(rates(page).first()).toBeVisible()
 })
 
 for (const refundable of ['', 'true']) {
-  test(`a search whose rates were all omitted shows the reason, refundable only: ${refundable || 'false'} @desk`, async ({
+  test(`a search for ${refundable === '' ? 'any' : 'refundable'} rates shows why all of them were omitted @desk`, async ({
     page,
     request,
   }) => {
@@ -135,15 +132,15 @@ for (const refundable of ['', 'true']) {
       { message: 'The supplier sends only its 200 cheapest rates', hotelIds: [id] },
       { message: 'Rates in another currency were left out.', hotelIds: [id] },
     ]
-    const sent = { data: [], guestLevel: 0, sandbox: false, weather: [], notices }
-    await page.route(offersEndpoint, (route) => route.fulfill({ json: sent }))
+    const body = { data: [], guestLevel: 0, sandbox: false, weather: [], notices }
+    await page.route(offersEndpoint, (route) => route.fulfill({ json: body }))
     await page.goto(`/offers?${new URLSearchParams({ hotels: `${id},${other}`, ...stay, refundable })}`)
     await expect(region(page).getByRole('heading', { name: 'No rates to show' })).toBeVisible()
     await expect(region(page)).toContainText(
       'The supplier sends only its 200 cheapest rates. Rates in another currency were left out.',
     )
     await expect(region(page)).not.toContainText(/No rooms|None of the chosen/)
-    // No notice names the other hotel, because it has no rates.
+    // The notices do not name the other hotel, which really has no rates.
     await region(page)
       .getByRole('button', { name: /Rates missing of 1 hotel/ })
       .click()
@@ -200,15 +197,16 @@ test('a large response is virtualized, and the focused hotel keeps the focus whe
 
   await rates(page).first().getByRole('rowheader').focus()
   await page.keyboard.press('ArrowDown')
-  const second = grid.getByRole('rowheader', { name: 'h1', exact: true })
-  await expect(second).toBeFocused()
+  const secondHotel = grid.getByRole('rowheader', { name: 'h1', exact: true })
+  await expect(secondHotel).toBeFocused()
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(grid.getByRole('rowheader', { name: 'h199', exact: true })).toBeInViewport({ timeout: 500 })
   }).toPass()
-  await expect(second).toBeFocused()
+  await expect(secondHotel).toBeFocused()
 })
 
+/** Returns 200 hotels with ten offers each. */
 function manyOffers(): OffersResponse {
   const usd = (amount: number) => ({ amount, currency: 'USD' })
   const rate = roomType.rates[0]!
@@ -232,7 +230,10 @@ function manyOffers(): OffersResponse {
   return { data, guestLevel: 0, sandbox: false, weather: [] }
 }
 
-test('a link requests rooms, ages, nationality and number of rates @desk', async ({ page, request }) => {
+test('opening a link requests rates for its rooms, ages, nationality and number of rates @desk', async ({
+  page,
+  request,
+}) => {
   const sentRequest = page.waitForRequest(offersEndpoint)
   await openRates(page, request, { rooms: '2-5_2-3-9', nationality: 'DE' })
   const sent = (await sentRequest).postDataJSON() as OffersRequest
@@ -251,7 +252,7 @@ test('searching again requests fresh miles, and all rates of hotels with further
   page,
   request,
 }) => {
-  // The supplier has further boards at the first hotel.
+  // The first hotel has only rates without meals at first; the response says that it has further boards.
   await page.route(offersEndpoint, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as OffersResponse
@@ -262,14 +263,16 @@ test('searching again requests fresh miles, and all rates of hotels with further
   })
   await openRates(page, request, { rates: '5', maxPrice: '9000' })
   await expect(region(page).getByText('unknown').first()).toBeVisible()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (sent) => {
-    if (offersEndpoint.test(sent.url())) asked.push(`${(sent.postDataJSON() as OffersRequest).hotelIds.length} offers`)
-    if (minRatesEndpoint.test(sent.url())) asked.push('miles')
+    if (offersEndpoint.test(sent.url())) {
+      requested.push(`rates, hotels: ${(sent.postDataJSON() as OffersRequest).hotelIds.length}`)
+    }
+    if (minRatesEndpoint.test(sent.url())) requested.push('miles')
   })
   await page.getByRole('search', { name: 'This search' }).getByRole('button', { name: 'Search rates' }).click()
-  const hotels = (await hotelsOf(request, 'Lisbon')).length
-  await expect.poll(() => asked.toSorted()).toEqual(['1 offers', `${hotels} offers`, 'miles'])
+  const hotelCount = (await hotelsOf(request, 'Lisbon')).length
+  await expect.poll(() => requested.toSorted()).toEqual(['miles', 'rates, hotels: 1', `rates, hotels: ${hotelCount}`])
   expect(parameter(page, 'maxPrice')).toBe('9000')
   await page.unrouteAll({ behavior: 'wait' })
 })

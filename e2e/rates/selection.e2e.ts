@@ -12,7 +12,10 @@ import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { openRates } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
-test('a selection from two searches survives a reload and is exported alone @desk', async ({ page, request }) => {
+test('a selection from two searches survives a reload, and its export has no other rates @desk', async ({
+  page,
+  request,
+}) => {
   await chooseInTwoCities(page, request)
   await page.reload()
   await expect(selectionBar(page)).toContainText('3 chosen')
@@ -48,7 +51,10 @@ test('signing out clears the selection @desk', async ({ page, request }) => {
   expect(await storedSelection(page)).toEqual([])
 })
 
-test('the selection bar stays at the bottom of the screen and is accessible @long', async ({ page, request }) => {
+test('the selection bar is at the bottom of the screen, as wide as it, and accessible @long', async ({
+  page,
+  request,
+}) => {
   await openRates(page, request)
   await chooseFirst(page, 1)
   const box = await selectionBar(page).boundingBox()

@@ -6,12 +6,13 @@ import { stay } from '../support/stay.ts'
 const dayMs = 86_400_000
 const list = (page: Page) => page.getByRole('region', { name: 'Shortlist' })
 const entries = (page: Page) => list(page).getByRole('list', { name: 'Kept rates' }).getByRole('listitem')
-const check = (part: Locator) => part.getByRole('group', { name: 'Price check' })
-const changes = (part: Locator) => check(part).getByRole('listitem')
-const tomorrowMs = 26 * 3_600_000
+const priceCheck = (part: Locator) => part.getByRole('group', { name: 'Price check' })
+const changes = (part: Locator) => priceCheck(part).getByRole('listitem')
+/** Long enough that prices found before are called a day old. */
+const aDayLaterMs = 26 * 3_600_000
 
 /** Saves two rates in Lisbon and one in Paris to a new list, and opens it. */
-async function keepThree(page: Page, request: APIRequestContext) {
+async function saveThree(page: Page, request: APIRequestContext) {
   await chooseInTwoCities(page, request)
   await selectionBar(page).getByRole('button', { name: 'Keep…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep 3 rates' })
@@ -22,7 +23,7 @@ async function keepThree(page: Page, request: APIRequestContext) {
   await expect(list(page).getByRole('heading', { name: 'Martin family' })).toBeVisible()
 }
 
-/** Has the rates of Lisbon cost three dollars more, and their free cancellation end two days earlier. */
+/** Raises the prices of rates in Lisbon by three dollars, and ends their free cancellation two days earlier. */
 async function changeLisbon(page: Page) {
   await page.route(/\/v1\/hotels\/offers$/, async (route) => {
     const { checkin } = route.request().postDataJSON() as { checkin: string }
@@ -45,33 +46,33 @@ interface Rate {
   readonly cancellationPolicies: { readonly cancelPolicyInfos: { cancelTime: string }[] }
 }
 
-/** Counts the searches for rates from now on. */
-function countSearches(page: Page) {
-  const asked: string[] = []
+/** Returns a growing list of the searches for rates sent from now on. */
+function recordSearches(page: Page) {
+  const searches: string[] = []
   page.on('request', (sent) => {
-    if (sent.url().endsWith('/v1/hotels/offers')) asked.push(sent.postData() ?? '')
+    if (sent.url().endsWith('/v1/hotels/offers')) searches.push(sent.postData() ?? '')
   })
-  return asked
+  return searches
 }
 
-test('a day-old list is checked on demand, shows the changes and can take them over @desk', async ({
+test('a check of a day-old list shows the changed prices, which can replace the saved ones @desk', async ({
   page,
   request,
 }) => {
-  await keepThree(page, request)
-  await expect(check(list(page))).toBeEmpty()
+  await saveThree(page, request)
+  await expect(priceCheck(list(page))).toBeEmpty()
   await selectionBar(page).getByRole('button', { name: 'Clear the choice' }).click()
 
   await changeLisbon(page)
-  await page.clock.setFixedTime(Date.now() + tomorrowMs)
-  const asked = countSearches(page)
+  await page.clock.setFixedTime(Date.now() + aDayLaterMs)
+  const searches = recordSearches(page)
   await page.reload()
   await expect(entries(page).first()).toContainText('found 1 day ago')
-  await expect(check(list(page))).toContainText('3 prices are older than an hour.')
-  expect(asked).toHaveLength(0)
-  await check(list(page)).getByRole('button', { name: 'Check' }).click()
+  await expect(priceCheck(list(page))).toContainText('3 prices are older than an hour.')
+  expect(searches).toHaveLength(0)
+  await priceCheck(list(page)).getByRole('button', { name: 'Check' }).click()
   await expect(changes(list(page))).toHaveCount(2)
-  expect(asked).toHaveLength(2)
+  expect(searches).toHaveLength(2)
   await expect(changes(list(page)).first()).toContainText(
     /was \$[\d.,]+, now \$[\d.,]+ · now free cancellation until .* Lisbon time/,
   )
@@ -79,48 +80,52 @@ test('a day-old list is checked on demand, shows the changes and can take them o
   await expect(entries(page).last()).toContainText('found just now')
   expect(await accessibilityViolations(page, { within: '[aria-label=Shortlist]' })).toEqual([])
 
-  const [, now = ''] = /now (\$[\d.,]+\d)/.exec((await changes(list(page)).first().textContent()) ?? '') ?? []
-  await check(list(page)).getByRole('button', { name: 'Update 2 prices' }).click()
-  await expect(check(list(page))).toBeFocused()
-  await expect(check(list(page))).toBeEmpty()
+  const [, newPrice = 'no new price'] =
+    /now (\$[\d.,]+\d)/.exec((await changes(list(page)).first().textContent()) ?? '') ?? []
+  await priceCheck(list(page)).getByRole('button', { name: 'Update 2 prices' }).click()
+  await expect(priceCheck(list(page))).toBeFocused()
+  await expect(priceCheck(list(page))).toBeEmpty()
   await page.reload()
-  await expect(entries(page).first()).toContainText(now)
+  await expect(entries(page).first()).toContainText(newPrice)
   await expect(entries(page).first()).toContainText('found just now')
 })
 
-test('selected rates older than an hour say so and can be checked before they are sold @desk', async ({
+test('selected rates with prices older than an hour say so, and can be checked and updated @desk', async ({
   page,
   request,
 }) => {
   await chooseInTwoCities(page, request)
-  await expect(check(selectionBar(page))).toBeEmpty()
+  await expect(priceCheck(selectionBar(page))).toBeEmpty()
   await changeLisbon(page)
-  await page.clock.setFixedTime(Date.now() + tomorrowMs)
+  await page.clock.setFixedTime(Date.now() + aDayLaterMs)
   await page.reload()
   const before = await storedSelection(page)
-  await expect(check(selectionBar(page))).toContainText('3 prices are older than an hour.')
+  await expect(priceCheck(selectionBar(page))).toContainText('3 prices are older than an hour.')
   await expect(selectionBar(page).getByRole('button', { name: 'Quote' })).toBeEnabled()
-  await check(selectionBar(page)).getByRole('button', { name: 'Check' }).click()
+  await priceCheck(selectionBar(page)).getByRole('button', { name: 'Check' }).click()
   await expect(changes(selectionBar(page))).toHaveCount(2)
   expect(await accessibilityViolations(page, { within: '[aria-label=Choice]' })).toEqual([])
-  await check(selectionBar(page)).getByRole('button', { name: 'Update 2 prices' }).click()
-  await expect(check(selectionBar(page))).toBeEmpty()
-  const amounts = (rates: typeof before) => rates.map(({ offer }) => Math.round(offer.offerRetailRate.amount * 100))
-  const after = amounts(await storedSelection(page))
-  expect(after.map((cents, index) => cents - amounts(before)[index]!)).toEqual([300, 300, 0])
+  await priceCheck(selectionBar(page)).getByRole('button', { name: 'Update 2 prices' }).click()
+  await expect(priceCheck(selectionBar(page))).toBeEmpty()
+  const centsOf = (rates: typeof before) => rates.map(({ offer }) => Math.round(offer.offerRetailRate.amount * 100))
+  const after = centsOf(await storedSelection(page))
+  expect(after.map((cents, index) => cents - centsOf(before)[index]!)).toEqual([300, 300, 0])
 })
 
-test('entries can be removed and selected again @desk @long', async ({ page, request }) => {
-  await keepThree(page, request)
+test('rates of a list can be removed and selected again, and a removed list can be restored @desk @long', async ({
+  page,
+  request,
+}) => {
+  await saveThree(page, request)
   await selectionBar(page).getByRole('button', { name: 'Clear the choice' }).click()
-  const city = () => entries(page).getByRole('heading')
+  const cities = () => entries(page).getByRole('heading')
   await entries(page)
     .last()
     .getByRole('button', { name: /^Remove: / })
     .click()
   await expect(entries(page)).toHaveCount(2)
   await page.reload()
-  await expect(city()).toHaveText([/Lisbon$/, /Lisbon$/])
+  await expect(cities()).toHaveText([/Lisbon$/, /Lisbon$/])
   await list(page).getByRole('button', { name: 'Choose all' }).click()
   await expect(selectionBar(page)).toContainText('2 chosen')
 
@@ -141,14 +146,14 @@ test('entries can be removed and selected again @desk @long', async ({ page, req
   await expect(page.getByText('No shortlists yet.')).toBeVisible()
 })
 
-test.describe('with a search that is refused', () => {
+test.describe('when a search is refused', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
   test('a check names rates that are no longer offered or could not be checked @desk @long', async ({
     page,
     request,
   }) => {
-    await keepThree(page, request)
+    await saveThree(page, request)
     await page.route(/\/v1\/hotels\/offers$/, async (route) => {
       const { checkin } = route.request().postDataJSON() as { checkin: string }
       if (checkin === stay.checkin) {
@@ -158,38 +163,38 @@ test.describe('with a search that is refused', () => {
       }
       return route.fulfill({ status: 400, json: { error: 'not today' } })
     })
-    await page.clock.setFixedTime(Date.now() + tomorrowMs)
+    await page.clock.setFixedTime(Date.now() + aDayLaterMs)
     await page.reload()
-    await check(list(page)).getByRole('button', { name: 'Check' }).click()
+    await priceCheck(list(page)).getByRole('button', { name: 'Check' }).click()
     await expect(changes(list(page))).toContainText([/no longer offered/, /no longer offered/, /not checked\. /])
-    await expect(check(list(page))).toContainText('1 price is older than an hour.')
-    await check(list(page)).getByRole('button', { name: 'Remove 2 no longer offered' }).click()
+    await expect(priceCheck(list(page))).toContainText('1 price is older than an hour.')
+    await priceCheck(list(page)).getByRole('button', { name: 'Remove 2 no longer offered' }).click()
     await expect(entries(page)).toHaveCount(1)
   })
 })
 
-for (const stays of [false, true]) {
-  test(`shortlists ${stays ? 'stay at' : 'are removed on'} signing out @desk${stays ? ' @long' : ''}`, async ({
+for (const isKept of [false, true]) {
+  test(`signing out ${isKept ? 'keeps shortlists if the agent chose so' : 'removes shortlists'} @desk${isKept ? ' @long' : ''}`, async ({
     page,
     request,
   }) => {
-    await keepThree(page, request)
-    if (stays)
+    await saveThree(page, request)
+    if (isKept)
       await list(page)
         .getByRole('checkbox', { name: /^Keep shortlists on this device/ })
         .check()
     await page.getByRole('button', { name: 'Agent' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await expect(list(page)).toContainText(stays ? 'Martin family' : 'There is no such list in this browser')
+    await expect(list(page)).toContainText(isKept ? 'Martin family' : 'There is no such list in this browser')
   })
 }
 
-test('a proposal takes the name of the list its rates are from, until these are cleared @desk @long', async ({
+test('a proposal is named after the list its rates are from, until the selection is cleared @desk @long', async ({
   page,
   request,
 }) => {
-  await keepThree(page, request)
+  await saveThree(page, request)
   const clear = selectionBar(page).getByRole('button', { name: 'Clear the choice' })
   await clear.click()
   await list(page).getByRole('button', { name: 'Choose all' }).click()

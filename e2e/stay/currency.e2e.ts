@@ -4,11 +4,11 @@ import { cards, expect, openDeals, openMenu, test as base } from '../support/fix
 
 const test = base.extend<object, { origin: string }>({
   origin: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use, { project }) => {
-      const file = `${project.outputDir}/rates-${process.pid}.json`
-      writeFileSync(file, JSON.stringify({ base: 'USD', rates: { EUR: 0.5 }, date: '2026-11-20' }))
-      const service = await startServerProcess({ env: { SAMPLE_HOTELS: '300', CURRENCY_RATES: file } })
+      const ratesFile = `${project.outputDir}/rates-${process.pid}.json`
+      writeFileSync(ratesFile, JSON.stringify({ base: 'USD', rates: { EUR: 0.5 }, date: '2026-11-20' }))
+      const service = await startServerProcess({ env: { SAMPLE_HOTELS: '300', CURRENCY_RATES: ratesFile } })
       await use(service.origin)
       await service.stop()
     },
@@ -17,18 +17,18 @@ const test = base.extend<object, { origin: string }>({
   baseURL: async ({ origin }, use) => use(origin),
 })
 
-test('a reader selects a currency once, and approximate prices in it appear beside the hotel’s own @desk', async ({
+test('prices in the selected currency appear beside the hotel’s own on every page, until it is deselected @desk', async ({
   page,
 }) => {
   await openDeals(page)
   const cash = cards(page)
     .first()
     .getByText(/^or \$/)
-  const own = await cash.innerText()
+  const ownText = await cash.innerText()
   await openMenu(page)
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
   await page.keyboard.press('Escape')
-  const [, dollars = ''] = /\$([\d,.]+)/.exec(own) ?? []
+  const [, dollars = ''] = /\$([\d,.]+)/.exec(ownText) ?? []
   const euros = Math.round(Number(dollars.replaceAll(',', '')) / 2).toLocaleString('en-US')
   await expect(cash).toContainText(`$${dollars} (≈ €${euros})`)
 

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts printed over one another, and texts in a box too flat to show them. An element that covers a text with its own
- * background, such as a dialog, is no problem.
+ * Describes texts printed over one another, and texts in a scrolling box less than three lines high. A text hidden behind
+ * an element with its own background, such as a dialog, is no problem.
  */
 export async function overlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
-    const crossing = (one: Box, other: Box): Box => ({
+    const intersection = (one: Box, other: Box): Box => ({
       left: Math.max(one.left, other.left),
       top: Math.max(one.top, other.top),
       right: Math.min(one.right, other.right),
       bottom: Math.min(one.bottom, other.bottom),
     })
-    const isSeen = ({ left, top, right, bottom }: Box) => right - left > 1 && bottom - top > 1
+    const isVisible = ({ left, top, right, bottom }: Box) => right - left > 1 && bottom - top > 1
     const isPositioned = (element: Element) =>
       element.matches(':modal, :popover-open') || getComputedStyle(element).position !== 'static'
 
@@ -23,39 +23,39 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
     document.adoptedStyleSheets.push(sheet)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-    /** The nearest element that an element is cut off with: for an absolute one beyond those that are not positioned. */
-    const aroundOf = (element: Element): Element | null => {
+    /** The nearest element that can clip an element: an absolute one is clipped only by positioned elements. */
+    const clipperOf = (element: Element): Element | null => {
       const { position } = getComputedStyle(element)
       if (element.matches(':modal, :popover-open') || position === 'fixed') return null
-      let around = element.parentElement
-      if (position !== 'absolute') return around
-      while (around !== null && !isPositioned(around)) around = around.parentElement
-      return around
+      let clipper = element.parentElement
+      if (position !== 'absolute') return clipper
+      while (clipper !== null && !isPositioned(clipper)) clipper = clipper.parentElement
+      return clipper
     }
     const everywhere: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
     const clips = new Map<Element, Box>()
-    /** Where the content of an element can be seen. */
+    /** The area in which the content of an element is visible. */
     const clipOf = (element: Element | null): Box => {
       if (element === null || element === document.body) return everywhere
       const known = clips.get(element)
       if (known !== undefined) return known
       const { overflowX, overflowY, clipPath } = getComputedStyle(element)
-      const cuts = overflowX !== 'visible' || overflowY !== 'visible' || clipPath !== 'none'
-      const around = clipOf(aroundOf(element))
-      const clip = cuts ? crossing(around, element.getBoundingClientRect()) : around
+      const isClipping = overflowX !== 'visible' || overflowY !== 'visible' || clipPath !== 'none'
+      const outer = clipOf(clipperOf(element))
+      const clip = isClipping ? intersection(outer, element.getBoundingClientRect()) : outer
       clips.set(element, clip)
       return clip
     }
-    /** The nearest box that scrolls its content in a height of less than three lines. */
+    /** The nearest box, less than three lines high, that scrolls its content. */
     const flatBoxAround = (element: Element, lineHeight: number) => {
-      for (let each: Element | null = element; each !== null; each = aroundOf(each)) {
+      for (let each: Element | null = element; each !== null; each = clipperOf(each)) {
         const isFlat = each.clientHeight < 3 * lineHeight && each.scrollHeight > each.clientHeight
         if (isFlat && /auto|scroll/.test(getComputedStyle(each).overflowY)) return each
       }
       return undefined
     }
 
-    const found = new Set<string>()
+    const problems = new Set<string>()
     const quote = (node: Node) => `“${node.textContent?.trim().slice(0, 40)}”`
     const lines: { readonly node: Node; readonly element: Element; readonly box: Box }[] = []
     const range = document.createRange()
@@ -66,14 +66,14 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       range.selectNodeContents(node)
       for (const { left, right, top, bottom } of range.getClientRects()) {
-        // Lines may be closer than the highest letters of their font.
-        const free = (bottom - top) / 4
-        const ink = { left: left + 1, right: right - 1, top: top + free, bottom: bottom - free }
-        const box = crossing(ink, clipOf(element))
-        const flat = isSeen(ink) && !isSeen(box) ? flatBoxAround(element, bottom - top) : undefined
+        // A line's box is higher than most letters, so that boxes of close lines overlap although no letters do.
+        const inset = (bottom - top) / 4
+        const ink = { left: left + 1, right: right - 1, top: top + inset, bottom: bottom - inset }
+        const box = intersection(ink, clipOf(element))
+        const flat = isVisible(ink) && !isVisible(box) ? flatBoxAround(element, bottom - top) : undefined
         if (flat !== undefined)
-          found.add(`in too flat a box: ${quote(node)} in <${flat.tagName} class="${flat.className}">`)
-        if (isSeen(box)) lines.push({ node, element, box })
+          problems.add(`in too flat a box: ${quote(node)} in <${flat.tagName} class="${flat.className}">`)
+        if (isVisible(box)) lines.push({ node, element, box })
       }
     }
 
@@ -81,6 +81,7 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
       const [, , , alpha = '1'] = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []
       return Number(alpha) > 0.7
     }
+    /** Whether an element or one around it covers another with its background. */
     const isAbove = (element: Element, other: Element) => {
       for (let each: Element | null = element; each !== null && !each.contains(other); each = each.parentElement)
         if (isPositioned(each) && getComputedStyle(each).position !== 'relative' && hasBackground(each)) return true
@@ -90,12 +91,12 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
     for (const [index, one] of lines.entries()) {
       for (const other of lines.slice(index + 1)) {
         if (other.box.top >= one.box.bottom) break
-        if (one.node === other.node || !isSeen(crossing(one.box, other.box))) continue
+        if (one.node === other.node || !isVisible(intersection(one.box, other.box))) continue
         if (!isAbove(one.element, other.element) && !isAbove(other.element, one.element))
-          found.add(`printed over one another: ${quote(one.node)} and ${quote(other.node)}`)
+          problems.add(`printed over one another: ${quote(one.node)} and ${quote(other.node)}`)
       }
     }
     document.adoptedStyleSheets.pop()
-    return [...found]
+    return [...problems]
   })
 }

@@ -17,7 +17,7 @@ export const reviewAbove = 1000
  */
 export const reviewed = test.extend<object, { reviewedOrigin: string }>({
   reviewedOrigin: [
-    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to learn what the fixture needs.
     async ({}, use) => {
       const { public: publicKey, agent } = testKeys
       const staff = Object.entries(people).map(([key, person]) => `staff:${person}=${key}`)

@@ -84,7 +84,7 @@ function pointOf({ data, start_date, end_date }: Deal): DealPoint | undefined {
 }
 
 /** Parameters of every forwarded search, because `around` adds them. */
-const alwaysSent = ['latitude', 'longitude']
+const alwaysSent = new Set(['latitude', 'longitude'])
 
 /** The sort orders that every platform has. @spec 2. Get top hotel deals */
 const documentedSorts: ReadonlySet<DealSort> = new Set(['cpm', 'multiplier'])
@@ -96,7 +96,7 @@ function searchesDeals(
   input: Readonly<Record<string, unknown>> & Pick<DealsInput, 'sort'>,
 ): boolean {
   const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
-  const isSent = (parameter: string) => alwaysSent.includes(parameter) || input[parameter] !== undefined
+  const isSent = (parameter: string) => alwaysSent.has(parameter) || input[parameter] !== undefined
   return (
     offered.has(name) &&
     input['hotelId'] === undefined &&

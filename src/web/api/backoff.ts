@@ -9,7 +9,7 @@ export type Interruption =
 /** The pauses shared by all requests of a run. */
 export type Backoff = ReturnType<typeof createBackoff>
 
-/** Creates a backoff. Interruptions end after their pause; only `resume` ends one caused by an invalid key. */
+/** Creates a backoff. An interruption ends after its pause, but one caused by an invalid key only by `resume`. */
 export function createBackoff(signal: AbortSignal, onChange: () => void) {
   let interruption: Interruption | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,18 +55,18 @@ const longestPauseMs = 30_000
 const ratePauseMs = 1000
 
 /**
- * Returns the interruption that an error causes; its pause doubles with each failure. Returns `undefined` for permanent
- * errors, such as a bug in this page.
+ * Returns the interruption that an error causes; undefined for permanent errors, such as a bug in this page. The pause
+ * doubles with the number of earlier `failures`.
  */
 export function interruptionOf(error: unknown, failures: number): Interruption | undefined {
   const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
   if (error instanceof ApiError) {
-    const askedMs = error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000
+    const waitMs = error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000
     if (error.status === 401) return { kind: 'key' }
-    if (error.status === 429) return { kind: 'rate', pauseMs: askedMs ?? ratePauseMs }
+    if (error.status === 429) return { kind: 'rate', pauseMs: waitMs ?? ratePauseMs }
     // The platform behind the service lacks the operation.
     if (error.status === 501) return undefined
-    return error.status >= 500 || error.status === 408 ? { kind: 'service', pauseMs: askedMs ?? pauseMs } : undefined
+    return error.status >= 500 || error.status === 408 ? { kind: 'service', pauseMs: waitMs ?? pauseMs } : undefined
   }
   if (error instanceof NetworkError || isTimeout(error)) return { kind: 'network', pauseMs }
   return error instanceof ContractError ? { kind: 'service', pauseMs } : undefined
@@ -86,7 +86,7 @@ export async function retry<Response>(backoff: Backoff, request: () => Promise<R
   }
 }
 
-/** Makes a request, and retries it after a pause while the service responds that there are too many. */
+/** Makes a request, and repeats it after a pause while the service responds with its rate limit (429). */
 export async function retryWhenLimited<Response>(
   request: () => Promise<Response>,
   signal = new AbortController().signal,

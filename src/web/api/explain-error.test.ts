@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a refused request shows the messages of the service', () => {
+test('an invalid request shows the messages of the service', () => {
   expect(explainError(apiError(400))).toContain('radius: too small')
 })
 
@@ -24,7 +24,7 @@ test('a server error names the request id', () => {
 })
 
 test('every kind of error has a text of its own', () => {
-  const words = [
+  const texts = [
     apiError(401),
     apiError(404),
     apiError(500),
@@ -32,7 +32,7 @@ test('every kind of error has a text of its own', () => {
     new NetworkError('listDeals', undefined),
     new TypeError('x'),
   ].map(explainError)
-  expect(new Set(words).size).toBe(words.length)
+  expect(new Set(texts).size).toBe(texts.length)
 })
 
 test('only a 404 is not found', () => {

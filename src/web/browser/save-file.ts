@@ -4,6 +4,6 @@ export function saveFile(name: string, type: string, text: string) {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the blob later.
+  // The browser reads the blob some time after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,6 +1,6 @@
 /**
  * Stores texts under names in a browser storage. Blocked storage throws on any access, and full storage throws on
- * writing; texts then last as long as the page.
+ * writing; a text that cannot be stored is kept until the page closes.
  */
 export function createTextStore(storage: () => Storage) {
   const refused = new Map<string, string | undefined>()
@@ -22,7 +22,7 @@ export function createTextStore(storage: () => Storage) {
         refused.set(name, text)
       }
     },
-    /** Accepts a change made in another tab. */
+    /** Forgets the refused text of a name that another tab has changed; of all names if it is `null`. */
     refresh(name: string | null) {
       if (name === null) refused.clear()
       else refused.delete(name)

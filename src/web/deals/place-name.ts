@@ -11,7 +11,7 @@ export function centerOf(
 ): Position | undefined {
   if (south !== undefined && west !== undefined && north !== undefined && east !== undefined) {
     const middle = (west + east) / 2
-    // The middle of an area across the antimeridian is on the other side of the Earth.
+    // Across the antimeridian, the mean of the longitudes is on the other side of the Earth.
     return {
       latitude: (south + north) / 2,
       longitude: west <= east ? middle : middle - (middle > 0 ? 180 : -180),

@@ -20,7 +20,7 @@ const retryDelayMs = 8000
 /** The margin painted around the view for dragging and zooming out, as a share of the view. */
 const marginShare = 0.4
 /** Labels up to this far outside the view affect the labels within it. */
-const neededPx = 96
+const labelMarginPx = 96
 
 /** The basemap, loaded only from the page's own host. */
 export function BasemapLayer({ hasLabels }: { readonly hasLabels: boolean }) {
@@ -37,7 +37,7 @@ export function BasemapLayer({ hasLabels }: { readonly hasLabels: boolean }) {
   return null
 }
 
-const link = (url: string, words: string) => `<a href="${url}">${words}</a>`
+const link = (url: string, name: string) => `<a href="${url}">${name}</a>`
 const attribution = [
   `© ${link('https://www.openstreetmap.org/copyright', 'OpenStreetMap')} contributors`,
   link('https://www.naturalearthdata.com/', 'Natural Earth'),
@@ -119,7 +119,7 @@ class BasemapCanvas extends Layer {
     return this
   }
 
-  /** Repaints a canvas that was painted with missing data. */
+  /** Repaints a map that was painted with missing data. */
   #retry(): void {
     clearTimeout(this.#retryTimer)
     this.#retryTimer = undefined
@@ -143,6 +143,7 @@ class BasemapCanvas extends Layer {
     if (this.#pending === undefined && this.#shown?.job.frame.zoom === this.#map.getZoom()) this.#follow()
   }
 
+  /** Moves the canvas with the view, and paints the next one if the view has left it. */
   #follow(): void {
     this.#place()
     const { frame, density } = this.#shown?.job ?? {}
@@ -152,14 +153,14 @@ class BasemapCanvas extends Layer {
 
   /** Whether a painted frame covers the view and the margin for labels. */
   #covers(frame: Frame, view = viewOf(this.#map)): boolean {
-    return contains(nearestCopy(frame, view), expanded(view, neededPx))
+    return contains(nearestCopy(frame, view), expanded(view, labelMarginPx))
   }
 
   #paint(center?: LatLng, zoom?: number): void {
     const view = viewOf(this.#map, center, zoom)
     if (view.width === 0 || view.height === 0) return
     if (this.#pending !== undefined && this.#covers(this.#pending.frame, view)) return
-    const margin = Math.max(2 * neededPx, Math.round(Math.max(view.width, view.height) * marginShare))
+    const margin = Math.max(2 * labelMarginPx, Math.round(Math.max(view.width, view.height) * marginShare))
     const frame = expanded(view, margin)
     const job = { frame, density: devicePixelRatio, style: this.#style, hasLabels: this.#hasLabels }
     this.#pending = job
@@ -184,13 +185,13 @@ class BasemapCanvas extends Layer {
     canvas.className = 'leaflet-zoom-animated'
     canvas.ariaHidden = 'true'
     this.#map.getPane(paneName)?.append(canvas)
-    const before = this.#shown?.canvas
+    const previous = this.#shown?.canvas
     this.#shown = next
     this.#place()
-    if (before === undefined) return
-    before.remove()
+    if (previous === undefined) return
+    previous.remove()
     // Frees the canvas's memory at once.
-    before.width = 0
+    previous.width = 0
   }
 
   /** Positions the canvas for the map's view, or for the given one at the end of an animation. */

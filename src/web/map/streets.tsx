@@ -13,9 +13,9 @@ const storedName = 'streets'
 
 /** Returns the map tiles; `null` if the service has none, or the user has not turned on *Streets*. */
 export function useStreets(): Tiles | null {
-  const isWanted = useStoredText(storedName) !== undefined
+  const isTurnedOn = useStoredText(storedName) !== undefined
   const { tiles } = pageSettings
-  return tiles?.onRequest === true && !isWanted ? null : tiles
+  return tiles?.onRequest === true && !isTurnedOn ? null : tiles
 }
 
 /** Shows or hides streets on this device, if the service makes them optional. */

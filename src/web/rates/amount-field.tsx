@@ -18,8 +18,8 @@ interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'placeholder' |
 export function AmountField({ amount, max, digits = 2, onChange, ...rest }: AmountFieldProps) {
   const kind = {
     read(text: string) {
-      const read = parseNumber(text.replace('$', ''))
-      return read === undefined || read > max ? undefined : Math.round(read * 10 ** digits) / 10 ** digits
+      const typed = parseNumber(text.replace('$', ''))
+      return typed === undefined || typed > max ? undefined : Math.round(typed * 10 ** digits) / 10 ** digits
     },
     write: (value: number) => formatNumber(value),
     advise: () => `Type an amount up to ${formatNumber(max)}`,

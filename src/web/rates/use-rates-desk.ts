@@ -53,8 +53,8 @@ export function useRatesDesk(now: Date) {
   })
 
   /**
-   * Runs a search, folds the form and moves to the results. Keeps the view, but of the filters only the boards: others
-   * may hide all new rates. Rates already on screen are requested again completely.
+   * Runs a search, folds the form and moves to the results. Keeps the view and the order, but only the filter by board:
+   * other filters may hide all new rates. If the same rates are on screen, requests everything again.
    */
   const startSearch = useCallback(
     (next: RatesSearch) => {
@@ -74,7 +74,7 @@ export function useRatesDesk(now: Date) {
   /** Requests everything on screen again, including further rates and prices in miles. */
   const repeat = () => void queryClient.invalidateQueries()
 
-  /** Changes the stay on the same page; the filters keep their meaning. */
+  /** Changes the stay in a new history entry; keeps the filters. */
   function changeStay(patch: RatesSearch, replace = false) {
     const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
     void navigate(href, { replace, preventScrollReset: true })

@@ -19,7 +19,7 @@ export function useShortlist(): readonly string[] {
   return useMemo(() => linesOf(text), [text])
 }
 
-/** Changes this device's shortlist, including changes that another tab has just stored. */
+/** Changes this device's shortlist as stored now, perhaps by another tab. */
 export function changeShortlist(change: (stays: readonly string[]) => readonly string[]) {
   storeText(storageName, change(linesOf(deviceText(storageName))).join('\n') || undefined)
 }

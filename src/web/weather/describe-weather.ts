@@ -7,8 +7,8 @@ import { formatRain, maySnow, wholeDegrees, withMinus } from './weather-scale.ts
 /** The meteorological threshold of a wet day. */
 const wetMillimeters = 1
 
-/** The source of a day's weather, shown at the end of a summary. */
-const kinds: Readonly<Record<WeatherSource, string>> = {
+/** Names a day's source at the end of a summary. */
+const sourceNames: Readonly<Record<WeatherSource, string>> = {
   forecast: 'forecast',
   archive: 'usual weather',
   climate: 'usual weather',
@@ -37,7 +37,7 @@ export function describeWeather(days: readonly WeatherDay[]): string {
 
 /** Returns the summary in parts, temperatures first. */
 export function describeWeatherParts(days: readonly WeatherDay[]): readonly [string, ...string[]] {
-  const sources = [...new Set(days.flatMap(({ source }) => (source === undefined ? [] : kinds[source])))]
+  const sources = [...new Set(days.flatMap(({ source }) => (source === undefined ? [] : sourceNames[source])))]
   return [formatRange(days), describeRain(days), ...(sources.length === 0 ? [] : [sources.join(' and ')])]
 }
 
@@ -53,9 +53,9 @@ function formatRange(days: readonly WeatherDay[]): string {
 function describeRain(days: readonly WeatherDay[]): string {
   const rain = maySnow(days.map(({ weather }) => weather)) ? 'rain or snow' : 'rain'
   if (days.some(({ source }) => source === 'archive' || source === 'climate')) {
-    const total = days.reduce((sum, { weather }) => sum + weather.precipitation.total, 0)
-    const mean = total / days.length
-    return mean < 0.5 ? 'mostly dry' : `${formatRain(mean)} ${readerLocale().rain} of ${rain} a day`
+    const totalMm = days.reduce((sum, { weather }) => sum + weather.precipitation.total, 0)
+    const meanMm = totalMm / days.length
+    return meanMm < 0.5 ? 'mostly dry' : `${formatRain(meanMm)} ${readerLocale().rain} of ${rain} a day`
   }
   const wet = days.filter(({ weather }) => weather.precipitation.total >= wetMillimeters).length
   if (wet === 0) return 'dry'

@@ -8,7 +8,7 @@ const built = {
   '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'], imports: ['index.html'] },
 }
 
-test('a page lists its own files and their imports once, without the files every page loads', () => {
+test('a page lists its own files and their imports once, without the files that every page loads', () => {
   expect(filesOfPage(['pages/first.ts', 'pages/hotel.tsx'], built)).toEqual({
     scripts: ['/assets/first.js', '/assets/shared.js', '/assets/hotel.js'],
     styles: ['/assets/shared.css', '/assets/hotel.css'],

@@ -1,7 +1,7 @@
 import { isLostModule } from '#web/kit/parts/is-lost-module.ts'
 
-// Starts the app after the first paint of the HTML. Starting earlier would delay the paint: by its work on a fast
-// connection, by its downloads on a slow one. For that reason a page that people read first loads its files here.
+// Starts the app after the first paint of the HTML, which the app's work would delay. On a slow connection, downloads
+// would delay it too, so the service gives pages to read first `later-modulepreload` links, which start here.
 
 const links = document.querySelectorAll<HTMLLinkElement>('link[rel$=modulepreload]')
 

@@ -8,13 +8,13 @@ let isNewer = false
 
 /** Checks whether the service has a newer version of the page. Each version's HTML names its own scripts. */
 async function checkVersion() {
-  const isNamed = document.querySelector(`[src="${ownFile}"], [href="${ownFile}"]`) !== null
-  if (document.visibilityState !== 'visible' || !isNamed) return
+  const isBuilt = document.querySelector(`[src="${ownFile}"], [href="${ownFile}"]`) !== null
+  if (document.visibilityState !== 'visible' || !isBuilt) return
   // The smallest page. Without a response, this version is assumed current.
-  const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
+  const html = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
     .then((response) => (response.ok ? response.text() : ownFile))
     .catch(() => ownFile)
-  isNewer ||= !page.includes(ownFile)
+  isNewer ||= !html.includes(ownFile)
 }
 
 /** Loads a newer version when the user leaves a page, which loses typed text anyway. Back first closes a sheet. */
@@ -29,18 +29,18 @@ export function useNewVersion() {
       removeEventListener('vite:preloadError', check)
     }
   }, [])
-  // The router allows only one blocker.
-  const isBackTaken = useRef(false)
+  // Handles both, because the router allows only one blocker.
+  const mustStay = useRef(false)
   const blocker = useBlocker((navigation) => {
-    isBackTaken.current = takeBack(navigation)
+    mustStay.current = takeBack(navigation)
     const { currentLocation, nextLocation } = navigation
     // A reload would lose a sign-in that the browser refuses to store.
-    const isForNew = isNewer && !tabStore.isRefused() && currentLocation.pathname !== nextLocation.pathname
-    return isBackTaken.current || isForNew
+    const mustReload = isNewer && !tabStore.isRefused() && currentLocation.pathname !== nextLocation.pathname
+    return mustStay.current || mustReload
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (isBackTaken.current) blocker.reset()
+    if (mustStay.current) blocker.reset()
     else location.assign(createPath(blocker.location))
   }, [blocker])
 }

@@ -25,8 +25,8 @@ interface EmptyResultsProps
 /** Follows an empty or short list: explains why there are few deals, and shows deals farther away. */
 export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyResultsProps) {
   const headingId = useId()
-  const beyond = useFartherDeals(search, near)
-  const { isWanted, farther, error } = beyond
+  const fartherQuery = useFartherDeals(search, near)
+  const { isWanted, farther, error } = fartherQuery
   const isShown = isWanted && (farther === undefined || farther.length > 0)
   return (
     <>
@@ -40,7 +40,7 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
           aria-busy={farther === undefined && error === null}
         >
           <h2 id={headingId}>{fartherTitle}</h2>
-          <QueryError what="The deals farther away" query={beyond} />
+          <QueryError what="The deals farther away" query={fartherQuery} />
           {farther === undefined && error === null && <DealSkeleton />}
           {farther !== undefined && (
             <DealList
@@ -64,15 +64,15 @@ const fartherTitle = 'Farther away'
 /** The empty state: names the filters that exclude deals, with buttons that change the search. */
 function NoDeals({ search, place, onChange }: WhereFieldsProps) {
   const isNarrowed = hasFilters(search)
-  const step = useLeastChange(search)
+  const leastChange = useLeastChange(search)
   return (
     <EmptyNotice
       title={dealsHeading(search, place, 'No deals')}
       action={
         <Row>
-          {step !== undefined && (
-            <Button look="strong" onClick={() => onChange({ ...step.change, limit: undefined })}>
-              {step.button}
+          {leastChange !== undefined && (
+            <Button look="strong" onClick={() => onChange({ ...leastChange.change, limit: undefined })}>
+              {leastChange.button}
             </Button>
           )}
           {isNarrowed && <Button onClick={() => onChange(clearedFilters)}>Clear all</Button>}
@@ -80,7 +80,7 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
         </Row>
       }
     >
-      {step?.text ?? (isNarrowed ? 'None match your dates and filters.' : 'There are none here yet.')}
+      {leastChange?.text ?? (isNarrowed ? 'None match your dates and filters.' : 'There are none here yet.')}
     </EmptyNotice>
   )
 }

@@ -20,7 +20,7 @@ export interface FilterProps {
   readonly onChange: ChangeSearch
 }
 
-/** The deals' party of two adults, formatted as in an address. */
+/** Two adults, the party of all deals, formatted as in an address. */
 export const dealRooms = '2'
 
 const filterNames = ['minCpm', 'refundable', 'minStars', 'minRating', 'boardType', 'facilities', 'climate'] as const
@@ -29,7 +29,7 @@ type FilterName = (typeof filterNames)[number]
 const boards = Object.entries(boardNames).map(([value, text]) => ({ value, text }))
 const climateNames = { warm: 'Warm', mild: 'Mild', cool: 'Cool' } as const
 
-/** The filters without their own part of the search, most used first. */
+/** The filters that have no field in the search bar, most used first. */
 export function FilterFields({ search, deals, onChange }: FilterProps) {
   const field = <Name extends FilterName>(name: Name) => ({
     chosen: search[name],
@@ -86,7 +86,7 @@ export function hasFilters(search: DealsSearch, cleared = clearedFilters): boole
   return Object.keys(cleared).some((name) => name !== 'limit' && search[name as keyof DealsSearch] !== undefined)
 }
 
-/** Counts the active filters without their own part of the search. */
+/** Counts the active filters that have no field in the search bar. */
 export function countFilters(search: DealsSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length
 }
@@ -131,7 +131,7 @@ export function facilityOptions(deals: readonly Deal[], chosen: readonly string[
   }
   const byCount = [...counts]
     .filter(([, count]) => count < deals.length * commonShare)
-    .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
+    .toSorted(([one, ones], [other, others]) => others - ones || one.localeCompare(other))
     .map(([name]) => name)
   return [...new Set([...chosen, ...byCount])].slice(0, Math.max(maxFacilities, chosen.length))
 }

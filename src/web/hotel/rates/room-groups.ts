@@ -6,7 +6,7 @@ import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 /** The offers of one room type, or of one combination of rooms. */
 export type RoomGroup = ReturnType<typeof groupByRoom>[number]
 
-/** Limits the height of a room, whatever the number of its boards. */
+/** The most choices of a room, so that a room with many boards is not much higher than others. */
 export const maxChoices = 3
 
 /**
@@ -19,21 +19,21 @@ export function groupByRoom(offers: readonly Offer[], nowMs: number, preferred?:
   const byRoom = Map.groupBy(offers, (offer) => `${formatRooms(offer)} ${formatSleeps(offer)}`)
   const groups = [...byRoom.values()].map((offers) => {
     const [first] = offers
-    const own = preferred !== undefined && offers.includes(preferred) ? [preferred] : []
-    const chosen = new Set(choicesOf(offers, own, cheapestRefundable))
+    const firstChoice = preferred !== undefined && offers.includes(preferred) ? [preferred] : []
+    const chosen = new Set(choicesOf(offers, firstChoice, cheapestRefundable))
     return {
       name: first === undefined ? '' : formatRooms(first),
       /** The number of people each room sleeps: `2`, `2 + 3`. */
       sleeps: first === undefined ? '' : formatSleeps(first),
       /** The few offers that most users choose from. */
-      choices: [...own, ...offers.filter((offer) => chosen.has(offer) && offer !== preferred)],
+      choices: [...firstChoice, ...offers.filter((offer) => chosen.has(offer) && offer !== preferred)],
       others: offers.filter((offer) => !chosen.has(offer)),
     }
   })
-  const wanted = [preferred, cheapestOf(offers), cheapestRefundable(offers)]
+  const leading = [preferred, cheapestOf(offers), cheapestRefundable(offers)]
   const rank = ({ choices }: (typeof groups)[number]) => {
-    const at = wanted.findIndex((offer) => offer !== undefined && choices.includes(offer))
-    return at === -1 ? wanted.length : at
+    const position = leading.findIndex((offer) => offer !== undefined && choices.includes(offer))
+    return position === -1 ? leading.length : position
   }
   return groups.toSorted((one, other) => rank(one) - rank(other))
 }
@@ -46,16 +46,16 @@ export function firstRooms(groups: readonly RoomGroup[], mostRows: number): read
 }
 
 /**
- * Returns a few offers of a room: the preferred one, the cheapest and the cheapest refundable; then, within the limit,
- * the same two of each board.
+ * Returns a few offers of a room: its first choice, if any, the cheapest and the cheapest refundable; then, up to the
+ * limit, the cheapest and the cheapest refundable of each board.
  */
-function choicesOf(offers: readonly Offer[], own: readonly Offer[], cheapestRefundable: typeof cheapestOf): Offer[] {
+function choicesOf(offers: readonly Offer[], first: readonly Offer[], cheapestRefundable: typeof cheapestOf): Offer[] {
   const pairs = [offers, ...Map.groupBy(offers, formatBoards).values()].map((some) => [
     cheapestOf(some),
     cheapestRefundable(some),
   ])
-  const wanted = [...own, ...pairs.flat()].filter((offer) => offer !== undefined)
-  return [...new Set(wanted)].slice(0, maxChoices)
+  const choices = [...first, ...pairs.flat()].filter((offer) => offer !== undefined)
+  return [...new Set(choices)].slice(0, maxChoices)
 }
 
 /** Returns the cheapest offer, or the first of equals; undefined for an empty list. */

@@ -26,11 +26,11 @@ interface NearbyDealsProps {
 export function NearbyDeals({ hotel, rooms }: NearbyDealsProps) {
   const { location, address } = hotel
   const [highlight] = useState(createHighlight)
-  const onCards = { rooms, highlight, center: location, sort: 'distance' } as const
+  const cardProps = { rooms, highlight, center: location, sort: 'distance' } as const
   return (
     <Section id="nearby" title="Nearby deals">
-      <WhenNear className={styles.nearby} skeleton={<Cards {...onCards} deals={undefined} />}>
-        <NearestDeals {...onCards} hotel={hotel} />
+      <WhenNear className={styles.nearby} skeleton={<Cards {...cardProps} deals={undefined} />}>
+        <NearestDeals {...cardProps} hotel={hotel} />
       </WhenNear>
       <Button as={Link} className={styles.allNearby} to={dealsPath.href({ ...location, near: address.city, rooms })}>
         See all deals near {address.city}
@@ -45,7 +45,7 @@ function Cards(props: CardsProps) {
   return <DealList {...props} label="Nearby deals" isLoading={false} selectedId={undefined} eagerPictures={maxDeals} />
 }
 
-function NearestDeals({ hotel, ...onCards }: Omit<CardsProps, 'deals'> & Pick<NearbyDealsProps, 'hotel'>) {
+function NearestDeals({ hotel, ...cardProps }: Omit<CardsProps, 'deals'> & Pick<NearbyDealsProps, 'hotel'>) {
   const { id, location } = hotel
   const nearby = useShownQuery(dealsQuery(dealsPath.request({ ...location, radius: reaches.at(-1) })))
   const { shown, error } = nearby
@@ -54,7 +54,7 @@ function NearestDeals({ hotel, ...onCards }: Omit<CardsProps, 'deals'> & Pick<Ne
     <>
       <QueryError what="The nearby deals" query={nearby} />
       {nearest?.length === 0 && <Note>No other deals nearby right now.</Note>}
-      {(nearest === undefined ? error === null : nearest.length > 0) && <Cards {...onCards} deals={nearest} />}
+      {(nearest === undefined ? error === null : nearest.length > 0) && <Cards {...cardProps} deals={nearest} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { hotelHref, type HotelSearch } from '../hotel-address.ts'
 
 /** How many days before and after the stay to search for availability. */
 const furthestDays = 14
-const wanted = 2
+const mostDates = 2
 
 interface OtherDatesProps {
   readonly hotelId: string
@@ -35,22 +35,22 @@ export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
     !hasEnough,
     undefined,
   )
-  const isFree = (day: string) => prices.get(day)?.miles !== undefined || prices.get(day)?.price !== undefined
-  const free = days.filter(isFree).slice(0, wanted)
-  if ((free.length === wanted) !== hasEnough) setHasEnough(!hasEnough)
+  const isAvailable = (day: string) => prices.get(day)?.miles !== undefined || prices.get(day)?.price !== undefined
+  const available = days.filter(isAvailable).slice(0, mostDates)
+  if ((available.length === mostDates) !== hasEnough) setHasEnough(!hasEnough)
   return (
     <>
-      {failed && free.length === 0 ? (
+      {failed && available.length === 0 ? (
         <QueryError what="Other dates" query={failed} />
       ) : (
         <Note>
-          {free.length > 0 || isLoading
+          {available.length > 0 || isLoading
             ? 'Nearest dates with rooms:'
             : `No rooms within ${furthestDays} days of these dates.`}
         </Note>
       )}
       <Row>
-        {free.map((checkin) => {
+        {available.map((checkin) => {
           const other = { ...stay, checkin, checkout: addDays(checkin, nights) }
           return (
             <Button
@@ -64,7 +64,7 @@ export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
           )
         })}
       </Row>
-      {isLoading && free.length < wanted && <Skeleton line="usual" />}
+      {isLoading && available.length < mostDates && <Skeleton line="usual" />}
     </>
   )
 }

@@ -20,7 +20,7 @@ import styles from './calendar.module.css'
 
 /** The note below a day's date. */
 export interface DayNote {
-  /** A short text; a dash if missing. */
+  /** A short text; a dash replaces a missing one if `mark` is `none`. */
   readonly line?: string
   /** The text that screen readers read after the date. */
   readonly words: string
@@ -36,7 +36,7 @@ export interface StayCalendarProps {
   readonly min: string
   readonly max: string
   readonly months: 1 | 2
-  /** Whether the days take the focus at first. */
+  /** Whether the days take the focus when the calendar opens. */
   readonly takesFocus?: boolean
   /** Returns the note of a day; undefined if nothing is known. */
   readonly noteOf?: ((day: string) => DayNote | undefined) | undefined
@@ -61,13 +61,13 @@ export interface StayCalendarProps {
 export function StayCalendar(props: StayCalendarProps) {
   const { checkin, checkout, active, min, max, months, month, onStay } = props
   const isStay = checkin !== undefined && checkout !== undefined && checkout > checkin
-  const shown = (active === 'checkout' ? checkout : undefined) ?? checkin ?? month ?? min
-  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(shown))
-  const [last, setLast] = useState(shown)
+  const shownDay = (active === 'checkout' ? checkout : undefined) ?? checkin ?? month ?? min
+  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(shownDay))
+  const [previousDay, setPreviousDay] = useState(shownDay)
   // Scrolls to a typed day; a day selected in the calendar is already visible.
-  if (last !== shown) {
-    setLast(shown)
-    setFocused(parseDate(shown))
+  if (previousDay !== shownDay) {
+    setPreviousDay(shownDay)
+    setFocused(parseDate(shownDay))
   }
 
   return (
@@ -101,7 +101,7 @@ export function StayCalendar(props: StayCalendarProps) {
 type RangeCalendarState = NonNullable<ContextType<typeof RangeCalendarStateContext>>
 
 const firstDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-/** The same number of weeks for every month, so that nothing moves when the month changes. */
+/** Every month has as many rows, so that nothing moves when the month changes. */
 const mostWeeks = 6
 
 function nights(from: DateValue, to: DateValue): number {
@@ -113,11 +113,11 @@ function ShownMonths(props: StayCalendarProps) {
   const { checkin, active, months, noteOf, wordsOf, onMonth } = props
   const state = useContext(RangeCalendarStateContext)
   useAnchoredChoice(state, props)
-  const month = state?.visibleRange.start.toString()
-  const say = useEffectEvent(() => month !== undefined && onMonth?.(month))
+  const firstDay = state?.visibleRange.start.toString()
+  const reportMonth = useEffectEvent(() => firstDay !== undefined && onMonth?.(firstDay))
   useEffect(() => {
-    say()
-  }, [month])
+    reportMonth()
+  }, [firstDay])
   return (
     <>
       <header className={styles.head}>
@@ -142,7 +142,7 @@ function ShownMonths(props: StayCalendarProps) {
   )
 }
 
-/** Anchors the selected range at the check-in: the first day pressed, or the one already known. */
+/** Starts the selected range at the check-in: the first day pressed, or the check-in already selected. */
 function useAnchoredChoice(
   state: RangeCalendarState | null,
   { checkin, active, isOnePress, onCheckin }: StayCalendarProps,
@@ -150,25 +150,25 @@ function useAnchoredChoice(
   const anchor = state?.anchorDate?.toString()
   const isDragging = state?.isDragging === true
 
-  const begin = useEffectEvent(() => {
+  const setAnchor = useEffectEvent(() => {
     const isKnown = active === 'checkout' && checkin !== undefined
     state?.setAnchorDate(isKnown ? parseDate(checkin) : null)
   })
   useEffect(() => {
-    begin()
+    setAnchor()
   }, [active, checkin])
 
-  const takePressed = useEffectEvent(() => {
+  const handleAnchor = useEffectEvent(() => {
     if (isDragging) return
     if (active === 'checkin' && anchor !== undefined) {
       if (isOnePress === true) state?.setAnchorDate(null)
       onCheckin(anchor)
     }
     // A press elsewhere or Escape clears the anchor.
-    if (active === 'checkout' && anchor === undefined) begin()
+    if (active === 'checkout' && anchor === undefined) setAnchor()
   })
   useEffect(() => {
-    takePressed()
+    handleAnchor()
   }, [anchor, isDragging])
 }
 
@@ -229,15 +229,15 @@ function ChosenDays({ state, active, checkin, wordsOf }: ChosenDaysProps) {
   if (range === undefined || (active === 'checkout' && checkin === undefined)) {
     return <Note className={styles.chosen}>Pick your check-in day.</Note>
   }
-  const count = nights(range.start, range.end)
+  const nightCount = nights(range.start, range.end)
   const words = wordsOf?.(range.start.toString(), range.end.toString())
   return (
     <Note className={styles.chosen}>
-      {count === 0 ? (
+      {nightCount === 0 ? (
         <>From {formatWholeDay(range.start.toString())}. Pick your check-out day.</>
       ) : (
         <>
-          <strong>{formatCount(count, 'night', 'nights')}</strong> {formatWholeDay(range.start.toString())} –{' '}
+          <strong>{formatCount(nightCount, 'night', 'nights')}</strong> {formatWholeDay(range.start.toString())} –{' '}
           {formatWholeDay(range.end.toString())}
         </>
       )}

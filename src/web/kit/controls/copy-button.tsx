@@ -6,9 +6,10 @@ import { Hidden, Text } from '../text.tsx'
 import styles from './controls.module.css'
 
 interface CopyButtonProps {
+  /** The accessible name. */
   readonly label: string
   readonly text: string
-  /** Its label, `Copy` by default; an empty string shows only the icon. */
+  /** The button's text, `Copy` by default; an empty string leaves only the icon. */
   readonly words?: string
 }
 
@@ -16,7 +17,7 @@ const shownForMs = 4000
 const icons = { none: 'copy', copied: 'check', failed: 'x' } as const
 const outcomes = { copied: 'Copied', failed: 'Your browser does not copy here. Copy the selected text.' } as const
 
-const selectAll = (shown: HTMLTextAreaElement | null) => shown?.select()
+const selectAll = (textarea: HTMLTextAreaElement | null) => textarea?.select()
 
 /** A button that copies a text and reports the outcome. If the browser blocks copying, it shows the text, selected. */
 export function CopyButton({ label, text, words = 'Copy' }: CopyButtonProps) {

@@ -11,26 +11,26 @@ const radians = Math.PI / 180
 
 /** Returns the great-circle distance in meters. */
 export function distanceMeters(from: Position, to: Position): number {
-  const latitudes = ((to.latitude - from.latitude) * radians) / 2
-  const longitudes = ((to.longitude - from.longitude) * radians) / 2
+  const halfLatitude = ((to.latitude - from.latitude) * radians) / 2
+  const halfLongitude = ((to.longitude - from.longitude) * radians) / 2
   const chord =
-    Math.sin(latitudes) ** 2 +
-    Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * Math.sin(longitudes) ** 2
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * Math.sin(halfLongitude) ** 2
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 const shortUnits = {
-  km: { name: 'm', meters: 1, most: 950 },
-  'mi-ft': { name: 'ft', meters: 0.3048, most: 1000 },
-  'mi-yd': { name: 'yd', meters: 0.9144, most: 500 },
+  km: { name: 'm', meters: 1, below: 950 },
+  'mi-ft': { name: 'ft', meters: 0.3048, below: 1000 },
+  'mi-yd': { name: 'yd', meters: 0.9144, below: 500 },
 } as const
 
-/** `350 m`, `2.3 km`, `9,120 km`, or `650 ft`, `300 yd`, `2.3 mi`. Never "miles", which mean loyalty miles. */
+/** Formats a distance: `350 m`, `2.3 km` or `650 ft`, `300 yd`, `2.3 mi`; never "miles", which mean loyalty miles. */
 export function formatDistance(meters: number): string {
   const { distance } = readerLocale()
   const short = shortUnits[distance]
   const units = meters / short.meters
-  if (units < short.most) return `${Math.max(50, Math.round(units / 50) * 50)} ${short.name}`
+  if (units < short.below) return `${Math.max(50, Math.round(units / 50) * 50)} ${short.name}`
   const [figure, name] = inLongUnits(meters)
   return `${formatNumber(figure)} ${name}`
 }
@@ -51,7 +51,7 @@ export function radiiToChoose(): number[] {
   return [5, 10, 25, 50].map((count) => Math.round(count * longUnitMeters()))
 }
 
-/** A radius: `5 km` or `200 m`, `10 mi` or `0.5 mi`; with a decimal if selected in another unit: `6.2 mi`. */
+/** Formats a radius: `5 km`, `200 m`, `10 mi`, `0.5 mi`; with a decimal if selected in another unit: `6.2 mi`. */
 export function formatRadius(meters: number): string {
   if (readerLocale().distance === 'km' && meters < 1000) return `${Math.round(meters)} m`
   const [figure, name] = inLongUnits(meters)

@@ -2,7 +2,7 @@ import Supercluster from 'supercluster'
 import { boundsOf, mercatorX, mercatorY, type Bounds } from '#basemap/geometry.ts'
 import { minTargetPx, pillSize, placePills } from './pills.ts'
 
-/** The points of a map, best first: an index into a column is the rank. */
+/** The points of a map, best first: the index of a point in each column is its rank. */
 export interface DealColumns {
   /** Degrees. */
   readonly latitudes: Float64Array
@@ -14,7 +14,7 @@ export interface DealColumns {
 }
 
 export interface IndexOptions {
-  /** Beyond this zoom, only deals that a finger cannot separate are clustered, and hotels with overlapping pills. */
+  /** Deals that a finger can hit separately are clustered only up to this zoom. Hotels with labels ignore it. */
   readonly lastClusteredZoom: number
   /** The page's rem in pixels. */
   readonly rem: number
@@ -69,12 +69,12 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
       })),
     )
   }
-  const built: Partial<Record<'far' | 'near', ReturnType<typeof build>>> = {}
+  const cached: Partial<Record<'far' | 'near', ReturnType<typeof build>>> = {}
   const clustersAt = (zoom: number) => {
-    if (labels !== undefined) return (built.far ??= build(hotelRadiusPx, 0, highestZoom))
+    if (labels !== undefined) return (cached.far ??= build(hotelRadiusPx, 0, highestZoom))
     return zoom > lastClusteredZoom
-      ? (built.near ??= build(spotRadiusPx, lastClusteredZoom + 1, highestZoom))
-      : (built.far ??= build(clusterRadiusPx, 0, lastClusteredZoom))
+      ? (cached.near ??= build(spotRadiusPx, lastClusteredZoom + 1, highestZoom))
+      : (cached.far ??= build(clusterRadiusPx, 0, lastClusteredZoom))
   }
 
   return {
@@ -87,7 +87,7 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
       const worldPx = 256 * 2 ** zoom
       const column = () => new Float64Array(features.length)
       const boxes = { worldPx, xs: column(), ys: column(), widths: column(), heights: column() }
-      let at = 0
+      let marker = 0
       for (const index of byRank) {
         if (index < 0) continue
         const { properties, geometry } = features[index]!
@@ -96,17 +96,17 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
         const count = isCluster ? properties.point_count : 1
         const label = labels?.[properties.rank]
         const { width, height } = pillSize(count, properties.figure, rem, label)
-        level.xs[at] = mercatorX(longitude)
-        level.ys[at] = Math.max(0, Math.min(1, mercatorY(latitude)))
-        level.counts[at] = count
-        level.ranks[at] = properties.rank
-        level.figures[at] = properties.figure
-        level.clusterIds[at] = isCluster ? properties.cluster_id : -1
-        boxes.xs[at] = level.xs[at]! * worldPx
-        boxes.ys[at] = level.ys[at]! * worldPx
-        boxes.widths[at] = width
-        boxes.heights[at] = height
-        at++
+        level.xs[marker] = mercatorX(longitude)
+        level.ys[marker] = Math.max(0, Math.min(1, mercatorY(latitude)))
+        level.counts[marker] = count
+        level.ranks[marker] = properties.rank
+        level.figures[marker] = properties.figure
+        level.clusterIds[marker] = isCluster ? properties.cluster_id : -1
+        boxes.xs[marker] = level.xs[marker]! * worldPx
+        boxes.ys[marker] = level.ys[marker]! * worldPx
+        boxes.widths[marker] = width
+        boxes.heights[marker] = height
+        marker++
       }
       return { ...level, hasPill: placePills(boxes) }
     },

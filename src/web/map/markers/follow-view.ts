@@ -4,8 +4,8 @@ import type { LatLng, Map as LeafletMap, ZoomAnimEvent } from 'leaflet'
 const targets = new WeakMap<LeafletMap, ZoomAnimEvent>()
 
 /**
- * Calls back with a map's view, now and after each event; for a zoom animation, its final view. Returns a stop
- * function.
+ * Calls `place` with a map's view, now and after each event; when a zoom animation starts, with its final view. Returns
+ * a function that stops it.
  */
 export function followView(
   map: LeafletMap,
@@ -16,15 +16,15 @@ export function followView(
     const { center, zoom } = targets.get(map) ?? { center: map.getCenter(), zoom: map.getZoom() }
     place(center, zoom)
   }
-  const rest = () => {
+  const onEvent = () => {
     targets.delete(map)
     update()
   }
-  const animate = (event: ZoomAnimEvent) => {
+  const onAnimation = (event: ZoomAnimEvent) => {
     targets.set(map, event)
     update()
   }
   update()
-  map.on(events, rest).on('zoomanim', animate)
-  return () => void map.off(events, rest).off('zoomanim', animate)
+  map.on(events, onEvent).on('zoomanim', onAnimation)
+  return () => void map.off(events, onEvent).off('zoomanim', onAnimation)
 }

@@ -27,21 +27,21 @@ test('the markers of few deals load in the next microtask, at the last zoom set'
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('a level is cached until its zoom is set again', async () => {
+test('returning to a zoom returns the same markers', async () => {
   const store = storeWithMarkers()
   store.load(manyDeals(500))
   store.setZoom(4)
   await nextMicrotask()
-  const first = store.current()
+  const atZoom4 = store.current()
   store.setZoom(5)
   await nextMicrotask()
-  expect(store.current()).not.toBe(first)
+  expect(store.current()).not.toBe(atZoom4)
   store.setZoom(4)
   await nextMicrotask()
-  expect(store.current()).toBe(first)
+  expect(store.current()).toBe(atZoom4)
 })
 
-test('a cluster frames its deals and splits, and a cluster of previous deals splits at the next zoom', async () => {
+test('the extent of a cluster has its deals and its split zoom; a replaced cluster has only its own place and the next zoom', async () => {
   const store = storeWithMarkers()
   store.load([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35)])
   store.setZoom(3)
@@ -61,5 +61,5 @@ test('a marker lists its places, best first', async () => {
   store.setZoom(13)
   await nextMicrotask()
   const places = await Promise.all([0, 1].map((index) => store.placesOf(store.current().at(index))))
-  expect(places.map((each) => each.map(({ id }) => id))).toEqual([['a', 'c'], ['b']])
+  expect(places.map((deals) => deals.map(({ id }) => id))).toEqual([['a', 'c'], ['b']])
 })

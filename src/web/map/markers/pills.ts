@@ -3,7 +3,7 @@ import { formatMilesShort } from '#web/kit/format/miles.ts'
 /** Size in pixels. */
 export type Size = Readonly<Record<'width' | 'height', number>>
 
-/** The sizes in map.module.css, in rem; the border is in pixels, and characters have their average width. */
+/** Sizes in rem as in map.module.css, except the borders; a character has its average width. */
 const single = { height: 2, padding: 0.7 }
 const cluster = { height: 2.25, padding: 0.55 }
 const minWidth = 3
@@ -14,14 +14,14 @@ const bordersPx = 2
 export const minTargetPx = 24
 
 /**
- * Returns the text of a pill: one deal's miles, or the number of deals and their lowest miles.
+ * Returns the text of a pill: one deal's miles, or the number of deals and their lowest miles, `figure`.
  *
- * @param label replaces the miles; the count is then of hotels
+ * @param label a price that replaces the miles; `count` then counts hotels
  */
 export function pillText(count: number, figure: number, label?: string): { face: string; from: string | undefined } {
-  const words = label ?? formatMilesShort(figure)
-  if (count === 1) return { face: words, from: undefined }
-  return { face: `${formatMilesShort(count)} ${label === undefined ? 'deals' : 'hotels'}`, from: `from ${words}` }
+  const amount = label ?? formatMilesShort(figure)
+  if (count === 1) return { face: amount, from: undefined }
+  return { face: `${formatMilesShort(count)} ${label === undefined ? 'deals' : 'hotels'}`, from: `from ${amount}` }
 }
 
 /** Computes the size of a pill without rendering it; `rem` is in pixels. */
@@ -50,8 +50,8 @@ const gapPx = 6
  */
 export function placePills({ worldPx, xs, ys, widths, heights }: PillBoxes) {
   const placed = new Uint8Array(xs.length)
-  const widest = widths.reduce((widest, width) => Math.max(widest, width), 1) + gapPx
-  const columns = Math.max(1, Math.floor(worldPx / widest))
+  const minCellPx = widths.reduce((widest, width) => Math.max(widest, width), 1) + gapPx
+  const columns = Math.max(1, Math.floor(worldPx / minCellPx))
   const cellPx = worldPx / columns
   const cells = new Map<number, number[]>()
 
@@ -65,10 +65,10 @@ export function placePills({ worldPx, xs, ys, widths, heights }: PillBoxes) {
     return true
   }
   const overlap = (one: number, other: number) => {
-    const across = xs[one]! - xs[other]!
-    const x = Math.abs(across - worldPx * Math.round(across / worldPx))
-    const y = Math.abs(ys[one]! - ys[other]!)
-    return x < (widths[one]! + widths[other]!) / 2 + gapPx && y < (heights[one]! + heights[other]!) / 2 + gapPx
+    const unwrapped = xs[one]! - xs[other]!
+    const dx = Math.abs(unwrapped - worldPx * Math.round(unwrapped / worldPx))
+    const dy = Math.abs(ys[one]! - ys[other]!)
+    return dx < (widths[one]! + widths[other]!) / 2 + gapPx && dy < (heights[one]! + heights[other]!) / 2 + gapPx
   }
 
   for (let index = 0; index < xs.length; index++) {

@@ -130,6 +130,7 @@ function Subject({ subject, kind, operation }: AuditEntry) {
   return <Id of={isOther ? 'other' : kindOf(subject)}>{subject}</Id>
 }
 
+/** Tells the ULID of a transfer from the UUID of an account. */
 function kindOf(id: string) {
   if (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)) return 'transfer'
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? 'account' : 'other'

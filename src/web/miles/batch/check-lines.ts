@@ -11,9 +11,9 @@ import type { BatchRow } from './read-batch.ts'
 export interface CheckedLine {
   readonly line: number
   readonly request: TransferRequest
-  /** Whether the file has no reference for the line, so that one is generated from its content. */
+  /** Whether the reference is generated from the line's content, because the file has none. */
   readonly isMade: boolean
-  /** The earlier line with the same recipient, miles and reference, but for zeros, case and spreadsheet changes. */
+  /** The earlier line with the same recipient and miles and nearly the same reference, if any. */
   readonly repeats?: number | undefined
 }
 
@@ -35,18 +35,18 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     const { line, cells, miles, problems } = row
     const isMade = cells.reference_id === undefined
     const reference = cells.reference_id ?? `line ${line}`
-    const other = isMade ? undefined : lineOfReference.get(reference)
-    if (!isMade) lineOfReference.set(reference, other ?? line)
+    const earlierLine = isMade ? undefined : lineOfReference.get(reference)
+    if (!isMade) lineOfReference.set(reference, earlierLine ?? line)
     const texts = [...problems]
-    if (other !== undefined) texts.push(`reference_id: is the same as in line ${other}`)
+    if (earlierLine !== undefined) texts.push(`reference_id: is the same as in line ${earlierLine}`)
     const parsed = z.safeParse(transferMiles.body!, requestOf(row, reference), { error: explainIssue })
     if (miles !== undefined && miles < 0) {
       texts.push('amount: enter 1 or more. To take miles back, reverse their transfer')
     } else if (!parsed.success) {
       const isNew = ({ path: [name] }: z.core.$ZodIssue) =>
         !problems.some((text) => text.startsWith(`${String(name)}:`))
-      const found = parsed.error.issues.filter(isNew)
-      texts.push(...found.map(({ path, message }) => [...path, pageTexts[message] ?? message].join(': ')))
+      const issues = parsed.error.issues.filter(isNew)
+      texts.push(...issues.map(({ path, message }) => [...path.slice(0, 1), pageTexts[message] ?? message].join(': ')))
     }
     if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data, isMade })
     errors.push(...texts.map((text) => ({ line, text })))
@@ -58,18 +58,18 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
   }
 }
 
-/** Finds repeats: the same recipient, miles and reference, but for zeros, case and spreadsheet changes. */
+/** Returns the lines with the earlier line that each repeats, but for a spreadsheet's changes of the reference. */
 export function withRepeats<Line extends CheckedLine>(
   lines: readonly Line[],
   recipientOf: (line: Line) => string,
 ): Line[] {
   const keyOf = (line: Line) => `${line.isMade} ${recipientOf(line)} ${line.request.amount}`
-  const alike = Map.groupBy(lines, keyOf)
-  const finders = new Map([...alike].map(([key, some]) => [key, indexReferences(some, referenceOf)]))
+  const linesOfKey = Map.groupBy(lines, keyOf)
+  const finders = new Map([...linesOfKey].map(([key, alike]) => [key, indexReferences(alike, referenceOf)]))
   return lines.map((one) => {
     if (one.isMade) return one
-    const find = finders.get(keyOf(one))!
-    return { ...one, repeats: find(referenceOf(one)).find(({ line }) => line < one.line)?.line }
+    const findAlike = finders.get(keyOf(one))!
+    return { ...one, repeats: findAlike(referenceOf(one)).find(({ line }) => line < one.line)?.line }
   })
 }
 
@@ -93,7 +93,7 @@ function requestOf({ cells, miles }: BatchRow, reference: string): Record<string
   }
 }
 
-/** Removes the apostrophe that stops a spreadsheet from reading a text as a formula. */
+/** Removes the apostrophe that keeps a spreadsheet from reading a text as a formula. */
 function withoutGuard(text: string): string {
   return text.replace(/^'(?=[';=+\-@＝＋－＠])/, '')
 }

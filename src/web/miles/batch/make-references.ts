@@ -35,7 +35,7 @@ export function formatReference({ series, number }: MadeReference): string {
   return `${series}-${number}`
 }
 
-/** Spreadsheets change blanks and line breaks when they save a file. */
+/** Removes the differences that a spreadsheet makes when it saves a note: blanks, line breaks, invisible characters. */
 function simplify(note: string): string {
   return note
     .normalize('NFC')
@@ -61,16 +61,17 @@ export async function findFreeNumbers(
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const free = new Map([...wanted.keys()].map((series) => [series, [] as number[]]))
   for (let from = 1; ;) {
-    const open = [...wanted].filter(([series, { count }]) => free.get(series)!.length < count)
-    if (open.length === 0) return free
-    const step = Math.max(...open.map(([series, { count }]) => count - free.get(series)!.length))
-    const tried = open.flatMap(([series, { taken }]) =>
-      Array.from({ length: step }, (_, at) => ({ series, number: from + at })).filter(
+    const incomplete = [...wanted].filter(([series, { count }]) => free.get(series)!.length < count)
+    if (incomplete.length === 0) return free
+    const step = Math.max(...incomplete.map(([series, { count }]) => count - free.get(series)!.length))
+    const tried = incomplete.flatMap(([series, { taken }]) =>
+      Array.from({ length: step }, (_, index) => ({ series, number: from + index })).filter(
         ({ number }) => !taken.has(number),
       ),
     )
     const isUsed = await areUsed(tried)
-    for (const [at, { series, number }] of tried.entries()) if (isUsed[at] === false) free.get(series)!.push(number)
+    const unused = tried.filter((_, index) => isUsed[index] === false)
+    for (const { series, number } of unused) free.get(series)!.push(number)
     from += step
   }
 }

@@ -11,7 +11,7 @@ export interface BatchRow {
   /** The line number as in a spreadsheet, from 1. */
   readonly line: number
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>
-  /** `undefined` if the cell is empty or unreadable; negative for returned miles. */
+  /** Undefined if the cell is empty or unreadable; negative for returned miles. */
   readonly miles: number | undefined
   /** The problems of the line; a text may begin with the name of its field. */
   readonly problems: readonly string[]
@@ -34,22 +34,22 @@ const needed = {
 } as const
 
 /**
- * Reads a file in parts, so that the page can render in between.
+ * Reads a CSV file in parts, so that the page can render in between.
  *
- * @param names the column that is required besides the amount
- * @throws {CsvFileError} when the file is not a CSV file with the required column names
+ * @param required the column that is required besides the amount
+ * @throws {CsvFileError} if the file is too large, or not a CSV file with the required columns
  */
-export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal, names: keyof typeof needed = 'recipient') {
+export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal, required: keyof typeof needed = 'recipient') {
   if (bytes.byteLength > mostBytes) throw new CsvFileError('The file is larger than 32 MB, more than a batch may have.')
   async function* open() {
-    for (let at = 0; at < bytes.byteLength; at += partBytes) {
+    for (let offset = 0; offset < bytes.byteLength; offset += partBytes) {
       await new Promise((resolve) => setTimeout(resolve))
       signal.throwIfAborted()
-      yield new Uint8Array(bytes, at, Math.min(partBytes, bytes.byteLength - at))
+      yield new Uint8Array(bytes, offset, Math.min(partBytes, bytes.byteLength - offset))
     }
   }
   const records: CsvRecord<BatchColumn | 'recipient'>[] = []
-  const file = await readCsv(open, { ...columns, needed: needed[names] }, (record) => records.push(record))
+  const file = await readCsv(open, { ...columns, needed: needed[required] }, (record) => records.push(record))
   if (records.length > mostBatchLines) {
     throw new CsvFileError(
       `The file has ${formatNumber(records.length)} lines; a batch may have at most ${formatNumber(mostBatchLines)}. Split the file.`,
@@ -58,16 +58,16 @@ export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal, names: 
   if (file.ignoredColumns.includes('reference_in_ledger')) {
     throw new CsvFileError('The file is the result of Reconcile. Choose the file of the partner.')
   }
-  const others = Map.groupBy(file.problems, ({ line }) => line)
+  const fileProblems = Map.groupBy(file.problems, ({ line }) => line)
   const rows = records.map(({ line, cells: { recipient, ...cells }, miles, problems }): BatchRow => {
-    const either = recipient === undefined ? {} : { [recipientColumnOf(recipient)]: recipient }
-    const texts = [...problems, ...(others.get(line) ?? [])].map(({ text }) => text)
-    return { line, cells: { ...either, ...cells }, miles, problems: texts }
+    const recipientCell = recipient === undefined ? {} : { [recipientColumnOf(recipient)]: recipient }
+    const texts = [...problems, ...(fileProblems.get(line) ?? [])].map(({ text }) => text)
+    return { line, cells: { ...recipientCell, ...cells }, miles, problems: texts }
   })
   return { rows, file }
 }
 
-/** Detects an account id by its dash, in a place where no phone number has one. */
+/** Returns the column of a recipient: an account id begins with eight hexadecimal digits and a dash. */
 function recipientColumnOf(text: string): BatchColumn {
   return /^[0-9a-f]{8}-/i.test(text) ? 'account_id' : 'phone_number'
 }

@@ -10,7 +10,7 @@ import { countOpen, loadBatch, storeBatch, storeDelivery } from './delivery-stor
 export interface Progress extends StoredBatch {
   /** Whether sending has stopped and requests in progress are awaited. */
   readonly isPausing: boolean
-  /** Why requests pause during the delivery. */
+  /** Why requests are paused; undefined while they are not. */
   readonly interruption: Interruption | undefined
 }
 
@@ -35,8 +35,8 @@ export function createRun(stored: StoredBatch) {
     interruption: backoff?.interruption,
   }))
 
-  function show(shown: readonly Delivery[]) {
-    for (const delivery of shown) deliveries.set(delivery.line, delivery)
+  function show(changed: readonly Delivery[]) {
+    for (const delivery of changed) deliveries.set(delivery.line, delivery)
     progress.publishWithin(notifyEveryMs)
   }
 
@@ -52,14 +52,14 @@ export function createRun(stored: StoredBatch) {
     const stored = await loadBatch(batch.id)
     if (stored === undefined && !looksUpFirst) throw new DeliveryError('gone')
     batch = stored?.batch ?? batch
-    const all = stored?.deliveries ?? [...deliveries.values()]
-    show(looksUpFirst ? all.map(asUnknown) : all)
+    const current = stored?.deliveries ?? [...deliveries.values()]
+    show(looksUpFirst ? current.map(asUnknown) : current)
     progress.publish()
     if (batch.isStopped) return
     // A transfer that another tab has removed is shown, but not stored again.
-    const keep = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
+    const storeOrShow = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
     const { startedAt } = batch
-    const options = { startedAt, isAttended, stop, backoff, find: fetchByReference, send, store: keep }
+    const options = { startedAt, isAttended, stop, backoff, find: fetchByReference, send, store: storeOrShow }
     await deliverAll([...deliveries.values()], options)
   }
 
@@ -78,12 +78,12 @@ export function createRun(stored: StoredBatch) {
     async deliver(looksUpFirst: boolean) {
       const stop = new AbortController()
       const { signal } = stop
-      const paused = createBackoff(signal, progress.publish)
+      const newBackoff = createBackoff(signal, progress.publish)
       stopping = stop
-      backoff = paused
+      backoff = newBackoff
       try {
         await withLock(`sending:${batch.id}`, isAttended ? { signal } : { ifAvailable: true }, () =>
-          run(stop, paused, looksUpFirst),
+          run(stop, newBackoff, looksUpFirst),
         )
       } catch (error) {
         if (error !== signal.reason) throw error
@@ -115,7 +115,7 @@ export function createRun(stored: StoredBatch) {
 const send = async (request: TransferRequest) =>
   (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data
 
-/** Browsers offer locks only on secure origins; without locks, tabs do not coordinate. */
+/** Undefined on insecure origins, where tabs of this browser then do not wait for one another. */
 const locks: LockManager | undefined = globalThis.navigator?.locks
 
 /**
@@ -157,6 +157,6 @@ function createSlowStore<Value>(compute: () => Value) {
   }
 }
 
-/** Fetches the service's transfer with a reference, if any. */
+/** Fetches the service's transfer with a reference, as a list of one or none. */
 export const fetchByReference = async (reference_id: string) =>
   fetchVisibleTransfers({ reference_id, limit: 1 }, AbortSignal.timeout(findTimeoutMs))

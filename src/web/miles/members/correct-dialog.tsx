@@ -98,7 +98,7 @@ export function CorrectDialog({ account, correction, onClose }: CorrectDialogPro
   )
 }
 
-/** More than one member ever has pending. */
+/** More pending transfers than a member is ever likely to have. */
 const mostWaiting = 200
 
 /** Returns a member's miles pending approval as text; undefined if there are none or they cannot be listed. */

@@ -17,7 +17,7 @@ const pauseMs = 2000
 /** Each attempt may take seconds, because the service itself waits. */
 const mostAttempts = 10
 
-/** Returns the query for a transfer's proof, verified here. Requests it again until the transfer is sealed. */
+/** Returns the query for a transfer's proof, verified in this browser; retried until the transfer is sealed (503). */
 const provenQuery = (id: string) => ({
   ...query(getTransferProof, { id, words: true }, async ({ data }) => ({
     proof: data,
@@ -66,12 +66,12 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
             notes and staff names; “Download full proof” includes them.
           </Text>
           <Actions>
-            {[false, true].map((words) => (
+            {[false, true].map((hasNotes) => (
               <SaveButton
-                key={String(words)}
-                label={words ? 'Download full proof' : 'Download proof'}
+                key={String(hasNotes)}
+                label={hasNotes ? 'Download full proof' : 'Download proof'}
                 isDisabled={false}
-                save={async () => saveProof(data.proof, words)}
+                save={async () => saveProof(data.proof, hasNotes)}
                 explain={explainError}
               />
             ))}
@@ -91,9 +91,9 @@ function compare(checked: CheckedProof, { amount, account_id, reference_id }: Tr
 }
 
 /** Saves a proof file, with or without notes, reasons and staff names. */
-function saveProof(proof: TransferProof, words: boolean): string {
-  const name = `proof-${proof.transaction_id}${words ? '-with-notes' : ''}.json`
-  const shown = (field: string, value: unknown) => (field === 'words' && !words ? undefined : value)
-  saveFile(name, 'application/json', `${JSON.stringify(proof, shown, 2)}\n`)
+function saveProof(proof: TransferProof, hasNotes: boolean): string {
+  const name = `proof-${proof.transaction_id}${hasNotes ? '-with-notes' : ''}.json`
+  const withoutNotes = (field: string, value: unknown) => (field === 'words' ? undefined : value)
+  saveFile(name, 'application/json', `${JSON.stringify(proof, hasNotes ? undefined : withoutNotes, 2)}\n`)
   return `Saved as ${name}.`
 }

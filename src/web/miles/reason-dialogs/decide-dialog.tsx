@@ -61,25 +61,25 @@ export function describeWaiting(transfers: readonly Transfer[]): string {
   if (first !== undefined && second === undefined) {
     return `${waitingPart(first) === 'reversal' ? 'the reversal of ' : ''}${formatMiles(first.amount)} miles`
   }
-  const parts = (['transfer', 'reversal'] as const).map((part) => {
-    const those = transfers.filter((transfer) => waitingPart(transfer) === part)
-    return those.length === 0 ? [] : [describeSum(those, part)]
+  const sums = (['transfer', 'reversal'] as const).map((part) => {
+    const ofPart = transfers.filter((transfer) => waitingPart(transfer) === part)
+    return ofPart.length === 0 ? [] : [describeSum(ofPart, part)]
   })
-  return parts.flat().join(', and ')
+  return sums.flat().join(', and ')
 }
 
 /** Approves or rejects pending transfers after a confirmation with a summary; a rejection requires a reason. */
 export function DecideDialog({ decision, onClose }: ClosingProps & { readonly decision: Decision }) {
   const { transfers, verdict } = decision
   const { action, done } = verbs[verdict]
-  const parts = transfers.map((transfer) => ({ transfer, ...decisions[waitingPart(transfer) ?? 'transfer'][verdict] }))
+  const items = transfers.map((transfer) => ({ transfer, ...decisions[waitingPart(transfer) ?? 'transfer'][verdict] }))
   return (
     <ReasonDialog
       action={`${action} ${describeWaiting(transfers)}`}
-      changes={parts.map(({ operation, transfer: { transaction_id, reference_id, amount } }) => ({
+      changes={items.map(({ operation, transfer: { transaction_id, reference_id, amount } }) => ({
         operation,
         request: { id: transaction_id },
-        ...(parts.length > 1 && { name: `${formatMiles(amount)} miles, reference ${reference_id}` }),
+        ...(items.length > 1 && { name: `${formatMiles(amount)} miles, reference ${reference_id}` }),
       }))}
       isOptional={verdict === 'approve'}
       describeDone={(decided) =>
@@ -87,7 +87,7 @@ export function DecideDialog({ decision, onClose }: ClosingProps & { readonly de
       }
       onClose={onClose}
     >
-      {[...new Set(parts.map(({ effect }) => effect))].map((effect) => (
+      {[...new Set(items.map(({ effect }) => effect))].map((effect) => (
         <p key={effect}>{effect}</p>
       ))}
       <Stack as="ul" gap={2}>
@@ -105,7 +105,7 @@ export function DecideDialog({ decision, onClose }: ClosingProps & { readonly de
   )
 }
 
-/** The facts for an approver besides miles and member. */
+/** The sender, reference and note of a pending transfer, and the requester and reason of a pending reversal. */
 export function WaitingNotes(transfer: Transfer) {
   const { reference_id, note, reversal } = transfer
   return (

@@ -16,8 +16,9 @@ interface ReasonDialogProps<E extends AnyEndpoint> extends ClosingProps {
   readonly children: ReactNode
   /** The changes to make, each with its request without the typed values. */
   readonly changes: readonly (Omit<Change<E>, 'request'> & { readonly request: object })[]
+  /** Whether the reason is optional. */
   readonly isOptional?: boolean
-  /** Who can read the reason. */
+  /** Who can read the reason; the member by default. */
   readonly readers?: 'visible to staff'
   /** Further typed values, each in a `CheckedField`, with its parser and its error if invalid. */
   readonly fields?: Readonly<Record<string, { readonly read: (text: string) => unknown; readonly error: string }>>
@@ -27,14 +28,14 @@ interface ReasonDialogProps<E extends AnyEndpoint> extends ClosingProps {
 
 const mostShown = 50
 
-/** Makes decisions or corrections with a reason. Lists refusals, and retries only the failed changes. */
+/** Asks for a reason and makes the changes with it. Lists errors, and retries only the failed changes. */
 export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>) {
   const { changes, isOptional = false, readers = 'the member can read it', fields = {}, describeDone, onClose } = props
-  const [tried, setTried] = useState(0)
-  const { mutate, isPending } = useMutation(changeEach<E>(changedByMiles, setTried))
+  const [attempted, setAttempted] = useState(0)
+  const { mutate, isPending } = useMutation(changeEach<E>(changedByMiles, setAttempted))
   const [done, setDone] = useState<readonly ResponseOf<E>[]>([])
   const [failed, setFailed] = useState<readonly (Change<E> & { readonly error: Error })[]>([])
-  const left = failed.length > 0 ? failed : changes
+  const remaining = failed.length > 0 ? failed : changes
   const names = Object.keys(fields)
   const { dialog } = useCheckedForm({
     // All operations of a dialog have the same request schema.
@@ -47,14 +48,14 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
     errors: { reason: 'Say why.', ...Object.fromEntries(names.map((name) => [name, fields[name]?.error])) },
     onValid: (typed: object) =>
       mutate(
-        left.map((change) => ({ ...change, request: { ...change.request, ...typed } as RequestOf<E> })),
+        remaining.map((change) => ({ ...change, request: { ...change.request, ...typed } as RequestOf<E> })),
         {
-          onSuccess(changed) {
-            const all = [...done, ...changed.flatMap((change) => ('done' in change ? [change.done] : []))]
-            const failures = changed.flatMap((change) => ('done' in change ? [] : [change]))
-            setDone(all)
+          onSuccess(outcomes) {
+            const allDone = [...done, ...outcomes.flatMap((change) => ('done' in change ? [change.done] : []))]
+            const failures = outcomes.flatMap((change) => ('done' in change ? [] : [change]))
+            setDone(allDone)
             setFailed(failures)
-            if (failures.length === 0) onClose(describeDone(all))
+            if (failures.length === 0) onClose(describeDone(allDone))
           },
         },
       ),
@@ -83,7 +84,7 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
       onClose={() => onClose(done.length > 0 ? describeDone(done) : undefined)}
     >
       {props.children}
-      {isPending && left.length > 1 && <ProgressBar label="Done" done={tried} total={left.length} />}
+      {isPending && remaining.length > 1 && <ProgressBar label="Done" done={attempted} total={remaining.length} />}
       <CheckedField
         as="textarea"
         label={isOptional ? 'Reason (optional)' : 'Reason'}

@@ -23,7 +23,7 @@ import { FoundRecipient, LatestTransfers, RecipientField, useRecipient } from '.
 
 interface SendFormProps {
   readonly serviceErrors: readonly SendError[]
-  /** Whether the form follows a press and takes the focus, so that reading continues here. */
+  /** Whether the form opened by a press of a button, so that its heading takes the focus. */
   readonly takesFocus: boolean
   readonly onReview: (transfer: TypedTransfer) => Promise<void>
 }
@@ -34,8 +34,8 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
   const { errors, isSubmitting, submitCount } = useFormState({ control })
   const recipient = useRecipient()
   const isWide = useMedia(thirdColumnScreen) === true
-  const isWithout = (recipient.query.data ?? []).length === 0
-  const all = [
+  const hasNoRecipient = (recipient.query.data ?? []).length === 0
+  const allErrors = [
     ...sendFields.flatMap((path): SendError[] => {
       const { type, message } = errors[path] ?? {}
       return type !== 'contract' || message === undefined ? [] : [{ text: `${fieldLabels[path]}: ${message}`, path }]
@@ -48,7 +48,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
     all.unshift({ text: recipient.obstacle, path: 'recipient' })
   }
 
-  /** Formats the typed miles as they were parsed. */
+  /** Replaces the typed miles by their usual format, such as 25,000 for 25k. */
   function groupMiles() {
     const miles = typedMiles(getValues('amount'))
     if (Number.isSafeInteger(miles)) setValue('amount', formatMiles(Number(miles)))
@@ -68,7 +68,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
           }}
         >
           <FocusHeading takesFocus={takesFocus}>New transfer</FocusHeading>
-          <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} />
+          <ErrorSummary errors={allErrors} submitCount={submitCount} response={serviceErrors} />
           <RecipientField recipient={recipient} />
           {!isWide && <FoundRecipient recipient={recipient} />}
           <CheckedField
@@ -108,7 +108,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
       {isWide && (
         <Stack gap={5}>
           <FoundRecipient recipient={recipient} />
-          {isWithout && (
+          {hasNoRecipient && (
             <LatestTransfers title="Your latest transfers" request={{}} none="You have not sent any miles yet." />
           )}
         </Stack>

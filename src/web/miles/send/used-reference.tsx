@@ -6,7 +6,7 @@ import { newReference } from '../delivery/new-reference.ts'
 import { SentFacts } from './open-outcome.tsx'
 import type { OutcomeProps } from './use-sending.ts'
 
-/** A refused transfer, and the one that has its reference, if the key may see it. */
+/** A transfer refused because another one has its reference, with a link to the other one if the key may see it. */
 export function UsedReference({ sending, sent }: OutcomeProps) {
   const { delivery } = sent
   const linkTo = useTransferLink()

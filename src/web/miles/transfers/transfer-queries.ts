@@ -10,8 +10,8 @@ import { isNotFound } from '#web/api/explain-error.ts'
 import { query } from '#web/api/query.ts'
 import { useHasRight } from '#web/api/get-key.ts'
 
-/** How often to refetch a transfer that waits for another person. */
-const pendingMs = 5000
+/** How often to refetch one transfer that waits for another person. */
+const transferRefetchMs = 5000
 
 /** Returns the query for a transfer, refetched while pending. An unknown one is an error for `isNotFound`. */
 export const transferQuery = (id: string) =>
@@ -20,26 +20,26 @@ export const transferQuery = (id: string) =>
     staleTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
       const isWaiting = data?.status === 'pending' || data?.reversal?.status === 'pending'
-      return (data === undefined ? !isNotFound(error) : isWaiting) && pendingMs
+      return (data === undefined ? !isNotFound(error) : isWaiting) && transferRefetchMs
     },
   })
 
-/** How often every page of the desk refetches pending transfers. */
-const waitingMs = 10_000
+/** How often every page of the desk refetches the pending transfers. */
+const listRefetchMs = 10_000
 
 /** The most pending transfers, and pending reversals, shown. */
 export const mostWaiting = 50
 
 /**
- * Returns the transfers pending approval or with a pending reversal, newest first, and their number. Without the right
- * `read`, only those the person sent; without the right to send either, none.
+ * Returns the transfers pending approval, then the ones with a pending reversal, each newest first, and their number.
+ * Without the right `read`, only transfers that the person sent; without the right to send either, none.
  */
 export function useWaiting() {
   const [mayRead, maySend] = [useHasRight('read'), useHasRight('transfer')]
-  const whose = mayRead ? ({ all: true } as const) : {}
+  const scope = mayRead ? ({ all: true } as const) : {}
   const waitingQuery = (pending: Pick<TransfersRequest, 'status' | 'reversal'>) => ({
-    ...transfersQuery(mayRead || maySend ? { ...whose, ...pending, limit: mostWaiting } : undefined),
-    refetchInterval: waitingMs,
+    ...transfersQuery(mayRead || maySend ? { ...scope, ...pending, limit: mostWaiting } : undefined),
+    refetchInterval: listRefetchMs,
   })
   const transfers = useQuery(waitingQuery({ status: 'pending' }))
   const reversals = useQuery(waitingQuery({ reversal: 'pending' }))
@@ -52,7 +52,7 @@ export function useWaiting() {
   }
 }
 
-/** Other people also use the desk. */
+/** How long data of the desk counts as fresh: briefly, because other people change it too. */
 export const freshMs = 2000
 
 /** Returns the query for transfers; idle without a request, or if the platform lacks one of its filters. */

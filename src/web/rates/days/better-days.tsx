@@ -31,7 +31,7 @@ interface BetterDaysProps {
 
 /**
  * A button that opens the days around the stay, with each day's lowest price and fewest miles over all its hotels.
- * Requested only while open, and after the stay's rates have loaded.
+ * The prices are requested only while it is open, and after the stay's rates have loaded.
  */
 export function BetterDays(props: BetterDaysProps) {
   return (
@@ -45,7 +45,7 @@ export function BetterDays(props: BetterDaysProps) {
   )
 }
 
-/** The days in two rows, or on a narrow screen in one that scrolls, starting at the stay's day. */
+/** The days in two rows; on a narrow screen in one row, scrolled to the stay's day. */
 function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps) {
   const { checkin } = request
   const strip = useRef<HTMLUListElement>(null)
@@ -56,7 +56,7 @@ function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps)
   const { prices, isLoading, failed } = useDayPrices(request, nearest, hasRates, usePriceOfOffer(), filter)
   const cheapest = cheapestDays(prices)
   const { name = 'Prices' } = useShownPrices()
-  const content = filter === undefined ? 'and miles' : 'that match the filters'
+  const details = filter === undefined ? 'and miles' : 'that match the filters'
   const [place] = hotelPlaces(request.hotelIds, hotels)
   const span = { startDate: days[0]!, endDate: days.at(-1)! }
   const weather = useQuery(
@@ -75,7 +75,7 @@ function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps)
     <>
       {failed && <QueryError what="The prices of some days" query={failed} />}
       <Text size="tiny" tone="soft" role="status">
-        {isLoading ? 'Loading prices…' : `${name} ${content}, weather`}
+        {isLoading ? 'Loading prices…' : `${name} ${details}, weather`}
       </Text>
       <ul ref={strip} className={styles.strip} aria-label="Check-in days" onKeyDown={moveFocus}>
         {days.map((day) => (

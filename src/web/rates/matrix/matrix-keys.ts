@@ -28,18 +28,18 @@ export function pressKey(event: KeyboardEvent<HTMLElement>, grid: MatrixGrid) {
   if (line === undefined) return
   const rate = rateOf(line, column, sortedColumn) ?? line.rates.cheapest
   const control = (event.target as HTMLElement).querySelector('button')
-  const rendered = columns.filter((name) => isShown(list, name))
-  const columnIndex = rendered.indexOf(column)
+  const visibleColumns = columns.filter((name) => isShown(list, name))
+  const columnIndex = visibleColumns.indexOf(column)
   const go = (row: number, next: MatrixColumn | undefined) => {
     if (next !== undefined && row >= 0 && row < lines.length) focusRow(row, `[data-column="${next}"]`)
   }
   const actions: Readonly<Record<string, () => void>> = {
     ArrowDown: () => go(rowIndex + 1, column),
     ArrowUp: () => go(rowIndex - 1, column),
-    ArrowRight: () => go(rowIndex, rendered[columnIndex + 1]),
-    ArrowLeft: () => go(rowIndex, rendered[columnIndex - 1]),
-    Home: () => go(rowIndex, rendered[0]),
-    End: () => go(rowIndex, rendered.at(-1)),
+    ArrowRight: () => go(rowIndex, visibleColumns[columnIndex + 1]),
+    ArrowLeft: () => go(rowIndex, visibleColumns[columnIndex - 1]),
+    Home: () => go(rowIndex, visibleColumns[0]),
+    End: () => go(rowIndex, visibleColumns.at(-1)),
     PageDown: () => go(Math.min(rowIndex + 10, lines.length - 1), column),
     PageUp: () => go(Math.max(rowIndex - 10, 0), column),
     Enter: () => (control === null ? onToggle(hotelId) : control.click()),

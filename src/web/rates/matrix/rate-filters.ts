@@ -42,12 +42,12 @@ export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterVal
     (startMs === undefined || row.freeUntilMs > startMs(row.timeZone ?? 'UTC'))
 }
 
-/** Returns a function that returns when a day starts in a time zone, cached by zone. */
+/** Returns a function from a time zone to the start of a day there, in milliseconds, cached by zone. */
 function dayStarts(day: string): (timeZone: string) => number {
   const starts = new Map<string, number>()
   return (timeZone) => {
-    const known = starts.get(timeZone) ?? startOfDayMs(day, timeZone)
-    starts.set(timeZone, known)
-    return known
+    const startMs = starts.get(timeZone) ?? startOfDayMs(day, timeZone)
+    starts.set(timeZone, startMs)
+    return startMs
   }
 }

@@ -35,7 +35,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const rule = useSellRule()
   const queryClient = useQueryClient()
   const [ownPrices, setOwnPrices] = useState<ReadonlyMap<number, number | undefined>>(new Map())
-  // Requested once, so that the comparison does not change meanwhile.
+  // Never requested again by itself, so that the comparison stays the same while the agent reads it.
   const check = useQuery({
     ...query(getProposal, { id }, async ({ data: { version, options } }) => {
       const stays = options.map(({ hotel, stay }) => ({ hotelId: hotel.id, stay }))
@@ -47,8 +47,8 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   })
   const { version = 1, options = [] } = check.data ?? {}
   const entries = options.map(({ option, today }, index) => {
-    const own = ownPrices.get(index)
-    return { index, option, own, checked: checkOption(option, today, { rule, ownPrice: own, now }) }
+    const ownPrice = ownPrices.get(index)
+    return { index, option, ownPrice, checked: checkOption(option, today, { rule, ownPrice, now }) }
   })
   const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length
@@ -101,20 +101,20 @@ interface OptionTodayProps {
   readonly option: ProposedOption
   readonly checked: CheckedOption
   /** The agent's own price in the currency of the offer. */
-  readonly own: number | undefined
+  readonly ownPrice: number | undefined
   readonly now: Date
   readonly onPrice: (price: number | undefined) => void
 }
 
 /** An option with its changes and an editable price. */
-function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPrice }: OptionTodayProps) {
+function OptionToday({ option: { hotel, stay, offer }, checked, ownPrice, now, onPrice }: OptionTodayProps) {
   const name = hotel.name ?? hotel.id
   const { text, sold } = checked
   return (
     <PricedRate
       label={`Price for ${name}, ${formatRooms(offer)}`}
       currency={sold?.price.currency}
-      amount={own ?? sold?.price.amount}
+      amount={ownPrice ?? sold?.price.amount}
       onPrice={onPrice}
     >
       <div>

@@ -24,7 +24,7 @@ interface RatesToolsProps {
   readonly onStay: (patch: RatesSearch) => void
 }
 
-/** The panels over the rates, and their exports. */
+/** The panels above the rates, and the export. */
 export function RatesTools({ request, rates, now, onStay }: RatesToolsProps) {
   const { shown, filters, table, unsorted } = rates
   const { hotels, now: foundAt } = rates.content

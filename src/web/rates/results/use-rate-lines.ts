@@ -36,16 +36,16 @@ export function useRateLines(
   )
   const { rule, isRetail } = useShownPrices()
   const ownPrices = useOwnPrices(request)
-  // Orders by these columns fall back to the cheapest: a hidden column's order would reveal its content, or equals the
-  // cheapest's.
-  const hidden = [
+  // Hidden columns do not sort: the order would reveal net prices, or, by refundable rates, equal the order by the
+  // cheapest.
+  const hiddenColumns = [
     ...(isRetail ? [] : ['commission', 'net']),
     ...(request.refundableRatesOnly === true ? ['refundable'] : []),
   ]
-  const order = by === undefined || hidden.includes(columnOf(by)) ? 'cheapest' : by
+  const order = by === undefined || hiddenColumns.includes(columnOf(by)) ? 'cheapest' : by
   const filterAddress = partOf(useLocation().search, rateFilterSearch)
   const filters = useMemo(() => readRatesAddress(filterAddress), [filterAddress])
-  const most = useLastValue(isOld ? undefined : rates) ?? rates
+  const ratesPerHotel = useLastValue(isOld ? undefined : rates) ?? rates
   // The page stays open for days, so cancellation costs are computed for the time the rates were found.
   const { foundAtMs } = found
   const { shown, absence, further } = useFurtherRates(found, filters.freeUntil !== undefined)
@@ -53,7 +53,7 @@ export function useRateLines(
     () => rateTableOf(shown.response, foundAtMs, { rule, ownPrices }),
     [shown, foundAtMs, rule, ownPrices],
   )
-  const unsorted = useMemo(() => hotelLines(table, filters, most), [table, filters, most])
+  const unsorted = useMemo(() => hotelLines(table, filters, ratesPerHotel), [table, filters, ratesPerHotel])
   const lines = useMemo(
     () => sortLines(unsorted, order, miles, (id) => hotels.get(id)?.name ?? id),
     [unsorted, order, miles, hotels],
@@ -69,7 +69,7 @@ export function useRateLines(
     order,
     table,
     /** The number of rates without filters. */
-    allRates: table.hotels.reduce((sum, { length }) => sum + Math.min(length, most), 0),
+    allRates: table.hotels.reduce((sum, { length }) => sum + Math.min(length, ratesPerHotel), 0),
     /** In the response's order: sorting does not affect selling. */
     unsorted,
     content: {

@@ -109,9 +109,9 @@ interface SoldRateProps extends Omit<SellPanelProps, 'rates'> {
   readonly rate: SelectedRate
 }
 
-/** A rate with an editable price. */
+/** A rate with an editable price, typed with taxes and stored without. */
 function SoldRate({ rate, rule, withNet }: SoldRateProps) {
-  const chosen = useSelection()
+  const selection = useSelection()
   const { offer, key } = rate
   const { currency } = offer.offerRetailRate
   const byRule = withTaxes(offer, sellingPrice({ offer }, rule).price)
@@ -128,7 +128,7 @@ function SoldRate({ rate, rule, withNet }: SoldRateProps) {
       onPrice={(amount) => {
         const cents = amount && Math.max(0, centsOf({ amount, currency }) - taxCents)
         const ownPrice = cents === undefined ? undefined : moneyOf(cents, currency).amount
-        select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownPrice } : other)))
+        select([...selection.values()].map((other) => (other.key === key ? { ...other, ownPrice } : other)))
       }}
     >
       <div>

@@ -26,12 +26,12 @@ export function useSelectedOf(stay: StayRequest): ReadonlySet<string> {
 
 /** Returns the agent's own prices of a stay's selected rates, in their currencies, by hotel and offer. */
 export function useOwnPrices(stay: StayRequest): ReadonlyMap<string, number> {
-  const own = useSelectionOf(stay).flatMap(({ hotelId, offer, ownPrice }) =>
+  const entries = useSelectionOf(stay).flatMap(({ hotelId, offer, ownPrice }) =>
     ownPrice === undefined ? [] : [[`${hotelId} ${offer.offerId}`, ownPrice] as const],
   )
-  // The same map while the prices are the same, because rates are sorted by them.
-  const text = JSON.stringify(own)
-  return useMemo(() => new Map(JSON.parse(text) as typeof own), [text])
+  // The map changes only with the prices, because a new map sorts all rates again.
+  const json = JSON.stringify(entries)
+  return useMemo(() => new Map(JSON.parse(json) as typeof entries), [json])
 }
 
 function useSelectionOf(stay: StayRequest): readonly SelectedRate[] {
@@ -70,12 +70,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Sets the name for proposals of the selected rates, hidden from clients, until the selection is empty. */
+/** Sets the agent's reference for proposals of the selected rates, until the selection is empty. */
 export function referTo(name: string) {
   reference = name
 }
 
-/** Returns the name for proposals of the selected rates; empty if unknown. */
+/** Returns the agent's reference for proposals of the selected rates; empty if there is none. */
 export const selectionReference = () => reference
 
 // The next user must not see the previous user's net prices or client names.

@@ -9,16 +9,16 @@ export interface Shortlist extends Readonly<Omit<z.output<typeof storedList>, 'r
   readonly rates: readonly SelectedRate[]
 }
 
-/** The most lists in a browser, and rates in a list. */
+/** The most lists in a browser, and the most rates in a list. */
 export const mostLists = 40
 export const mostRates = 50
 
 const version = 1
 
-/** The most characters of all lists: browsers store about five million per site. */
+/** The most characters of all lists together: browsers store about five million per site. */
 const mostCharacters = 2_000_000
 
-const stored = z.object({ version: z.literal(version), lists: z.array(z.unknown()).check(z.maxLength(mostLists)) })
+const storedLists = z.object({ version: z.literal(version), lists: z.array(z.unknown()).check(z.maxLength(mostLists)) })
 const storedList = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,11 +34,11 @@ export function useShortlists(): readonly Shortlist[] {
 
 /** Parses stored lists, leaving out damaged ones. */
 export function readShortlists(text: string | undefined): readonly Shortlist[] {
-  const { lists } = readStored(stored, text, { version, lists: [] })
+  const { lists } = readStored(storedLists, text, { version, lists: [] })
   return lists.flatMap((list) => z.safeParse(storedList, list).data ?? [])
 }
 
-/** Formats lists for storage; undefined if they exceed the limits. */
+/** Formats lists for storage; undefined if there are too many lists or characters. */
 export function writeShortlists(lists: readonly Shortlist[]): string | undefined {
   const text = JSON.stringify({
     version,

@@ -6,10 +6,9 @@ import { lastMinuteMs } from './deadline.ts'
 
 /**
  * Describes the cancellation terms at `now` on one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`, or
- * `Cancelling costs $100; from Mon 21 Dec, 18:00 Paris time $200`. `costs` also has the costs after free cancellation
- * ends.
+ * `Cancelling costs $100; from Mon 21 Dec, 18:00 Paris time $200`. `costs` adds the costs after a free period.
  *
- * @param zone the reader's time zone, for text that stays on this screen
+ * @param zone the reader's time zone, for text that only this reader sees
  */
 export function describeTerms(schedule: CancellationSchedule, now: Date, zone?: string) {
   const { kind, currency, timeZone } = schedule

@@ -21,11 +21,11 @@ export interface ComparedCell {
 export interface ComparedRow {
   readonly name: string
   readonly cells: readonly ComparedCell[]
-  /** The best columns, if some are better than others, and the word for it. */
+  /** The indexes of the best columns, if some are better than others, and the word that marks them. */
   readonly best?: readonly number[]
   readonly bestWord?: 'fewest' | 'lowest' | 'highest' | 'best value'
   readonly isLarge?: boolean
-  /** A minimum height in `em`, for content that loads later. */
+  /** The minimum height in `em`, for content that loads later. */
   readonly height?: number
 }
 
@@ -93,7 +93,7 @@ export function perNight({ amount, currency }: Money, nights: number): Money {
   return { amount: roundMoney(amount / Math.max(1, nights), currency), currency }
 }
 
-/** Returns the indexes of the lowest amounts; none if all known ones are equal or their currencies differ. */
+/** Returns the indexes of the lowest amounts; none if all known ones are equal or the `prices` differ in currency. */
 export function lowestOf(
   amounts: readonly (number | undefined)[],
   prices: readonly (Money | undefined)[] = [],
@@ -105,7 +105,7 @@ export function lowestOf(
   return amounts.flatMap((amount, index) => (amount === lowest ? [index] : []))
 }
 
-/** Returns the indexes of the highest amounts. */
+/** Returns the indexes of the highest amounts, like `lowestOf`. */
 export function highestOf(amounts: readonly (number | undefined)[], prices?: readonly (Money | undefined)[]): number[] {
   return lowestOf(
     amounts.map((amount) => amount && -amount),

@@ -2,7 +2,7 @@ import { nightsBetween } from '#contract/days'
 import type { StayWindow } from '#contract/hotels/stay-window'
 import { formatDay, formatDays, formatMonth } from '#web/kit/format/dates.ts'
 
-/** The check-in day and the nights of a weekend. */
+/** A weekend: the weekday of its check-in and its number of nights. */
 export const weekend = { arrival: ['fri'], nights: [2] } as const
 
 /** Whether a search is for weekends. */
@@ -27,10 +27,10 @@ export function isMonth({ from, to }: StayWindow): boolean {
 export function formatWhen(search: StayWindow, now: Date): string {
   const { from, to, nights, arrival } = search
   if (from !== undefined && to !== undefined && isExact(search)) return formatDays(from, to, now)
-  const length = nights === undefined ? 'time' : `${nights.join(' or ')} night${String(nights) === '1' ? '' : 's'}`
+  const duration = nights === undefined ? 'time' : `${nights.join(' or ')} night${String(nights) === '1' ? '' : 's'}`
   const weekdays = arrival?.map((day) => day[0]?.toUpperCase() + day.slice(1)).join(' or ')
   const start = weekdays === undefined ? '' : ` from ${weekdays}`
-  const stay = isWeekend(search) ? 'Any weekend' : `Any ${length}${start}`
+  const stay = isWeekend(search) ? 'Any weekend' : `Any ${duration}${start}`
   if (from !== undefined && isMonth(search)) {
     const month = formatMonth(from, now)
     return stay === 'Any time' ? month : `${stay} in ${month}`

@@ -31,7 +31,7 @@ export function DealVerdict({ calculations, hasFigure }: DealVerdictProps) {
 }
 
 interface DealPriceProps extends PricedProps {
-  /** The number of nights to divide the large number of miles by; with more than one it shows miles a night. */
+  /** With more than one night, the miles are shown per night. */
   readonly nights?: number
   readonly children?: ReactNode
 }
@@ -68,12 +68,12 @@ export function DealCash({ calculations }: PricedProps) {
 
 interface ValueMeterProps {
   readonly cpm: number
-  /** The data of the price beside it; undefined if that price shows its own taxes. */
+  /** The amounts of the price beside it; undefined beside a price without a verdict that states its own taxes. */
   readonly calculations?: Calculations | undefined
   readonly hasFigure?: boolean | undefined
 }
 
-/** The value per mile as a four-step scale, a word and a number. A verdict replaces a word that contradicts it. */
+/** The value per mile as a four-step scale, a word and a number; only a number if the word contradicts the verdict. */
 export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterProps) {
   const mileValue = useMileValue().cents
   const word = wordBeside(cpm, calculations && redeemOrPay(calculations, mileValue).verdict)

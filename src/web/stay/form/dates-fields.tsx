@@ -20,15 +20,15 @@ const CalendarPanel = lazyPart({
 })
 
 /**
- * The surrounding form's check-in and check-out, YYYY-MM-DD or empty, typed or selected in a calendar, with the number
- * of nights. Changing the check-in keeps the nights.
+ * The fields for the surrounding form's check-in and check-out, YYYY-MM-DD or empty, with a calendar and the number of
+ * nights. Changing the check-in keeps the number of nights.
  */
 export function DatesFields({ now }: { readonly now: Date }) {
   const { group, active, setActive, focusRequests, open, close, leave, listeners } = useOpenCalendar()
   const months = useMedia(twoMonthsScreen) === true ? 2 : 1
   const { checkin, checkout, nights, lastNights, earliest, last, change, changeCheckin } = useStayDays(now)
 
-  const ofField = (name: keyof StayDates) => ({
+  const fieldProps = (name: keyof StayDates) => ({
     name,
     isActive: active === name,
     onPress: () => open(name, false),
@@ -45,8 +45,8 @@ export function DatesFields({ now }: { readonly now: Date }) {
   return (
     <div ref={group} role="group" aria-label="Dates" className={styles.dates} {...listeners}>
       <div className={styles.frame}>
-        <DayField {...ofField('checkin')} label="Check-in" onDay={changeCheckin} />
-        <DayField {...ofField('checkout')} label="Check-out" onDay={(day) => change({ checkout: day })} />
+        <DayField {...fieldProps('checkin')} label="Check-in" onDay={changeCheckin} />
+        <DayField {...fieldProps('checkout')} label="Check-out" onDay={(day) => change({ checkout: day })} />
         <IconButton
           icon="calendar"
           size={16}

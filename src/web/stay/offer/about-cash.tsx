@@ -7,22 +7,22 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 
-const storedCurrency = 'currency'
+const storedName = 'currency'
 
 type CurrencyRates = NonNullable<typeof pageSettings.currencyRates>
 
 /** Converts money to another currency in whole units; undefined if an exchange rate is unknown. */
 export function convert({ amount, currency }: Money, to: string, { base, rates }: CurrencyRates): Money | undefined {
-  const from = currency === base ? 1 : rates[currency]
-  const into = to === base ? 1 : rates[to]
-  return from === undefined || into === undefined
+  const fromRate = currency === base ? 1 : rates[currency]
+  const toRate = to === base ? 1 : rates[to]
+  return fromRate === undefined || toRate === undefined
     ? undefined
-    : { amount: Math.round((amount / from) * into), currency: to }
+    : { amount: Math.round((amount / fromRate) * toRate), currency: to }
 }
 
 /** Returns a function that formats money in the reader's selected currency: ` (≈ €672)`, or an empty string. */
 export function useAboutCash(): (money: Money) => string {
-  const chosen = useStoredText(storedCurrency)
+  const chosen = useStoredText(storedName)
   const { currencyRates } = pageSettings
   return (money) => {
     if (currencyRates === null || chosen === undefined || chosen === money.currency) return ''
@@ -45,7 +45,7 @@ export function AboutCash({ money }: { readonly money: Money }) {
 
 /** A field for an additional currency for prices; hidden without exchange rates. */
 export function CurrencyField() {
-  const chosen = useStoredText(storedCurrency) ?? ''
+  const chosen = useStoredText(storedName) ?? ''
   const { currencyRates } = pageSettings
   if (currencyRates === null) return null
   const names = new Intl.DisplayNames('en', { type: 'currency' })
@@ -53,11 +53,7 @@ export function CurrencyField() {
     <Stack gap={1}>
       <Row as="label" justify="between" wrap={false}>
         Currency
-        <Input
-          as="select"
-          value={chosen}
-          onChange={({ target }) => storeText(storedCurrency, target.value || undefined)}
-        >
+        <Input as="select" value={chosen} onChange={({ target }) => storeText(storedName, target.value || undefined)}>
           <option value="">The hotel’s only</option>
           {[currencyRates.base, ...Object.keys(currencyRates.rates)].toSorted().map((code) => (
             <option key={code} value={code}>

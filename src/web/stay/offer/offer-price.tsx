@@ -5,11 +5,11 @@ import { AboutCash } from './about-cash.tsx'
 import { describeFullPrice, discountPercent } from './offer-sums.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
 
-/** The price of a stay with its taxes and discount, and the taxes due at the property or unknown. */
+/** The price of a stay with its discount, and which taxes it includes. */
 export function OfferPrice({ offer }: { readonly offer: Offer }) {
   const discount = discountPercent(offer)
   const cash = withTaxes(offer)
-  const before = withTaxes(offer, offer.offerInitialPrice)
+  const initialPrice = withTaxes(offer, offer.offerInitialPrice)
   return (
     <Text as="div" size="small">
       <p>
@@ -17,7 +17,7 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
           <>
             <Hidden>Before </Hidden>
             <Text as="s" tone="soft">
-              {formatMoney(before, true)}
+              {formatMoney(initialPrice, true)}
             </Text>{' '}
             <Text as="span" weight="strong" tone="good" nowrap>
               −{discount}%

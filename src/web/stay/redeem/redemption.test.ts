@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Calculations, cashWithTaxes, describeVerdict } from './redemption.ts'
 
-const calculations = (miles: number, earned: number, amount: number, currency = 'USD'): Calculations => ({
+const calculations = (miles: number, milesEarned: number, amount: number, currency = 'USD'): Calculations => ({
   excluded_taxes: 0,
   price_per_night: { amount, currency },
   selling_price: { amount, currency },
-  miles_earning: { miles_earned: earned, multiplier: 5 },
+  miles_earning: { miles_earned: milesEarned, multiplier: 5 },
   miles_required: miles,
   cpm: (amount * 100) / miles,
 })
@@ -14,7 +14,7 @@ test.each([
   ['KWD', 45.674, 1.005, 46.679],
   ['JPY', 12_345, 200, 12_545],
   ['USD', 0.1, 0.2, 0.3],
-])('cash with taxes in %s has all of its decimals', (currency, price, taxes, amount) => {
+])('the sum of price and taxes in %s has the decimals of the currency', (currency, price, taxes, amount) => {
   const deal = { ...calculations(1, 0, price, currency), excluded_taxes: taxes }
   expect(cashWithTaxes(deal)).toEqual({ amount, currency })
 })
@@ -28,6 +28,9 @@ test.each([
     calculations(42_000, 357, 71_400, 'JPY'),
     ['Redeem: saves ¥71,104', 'Redeem: saves ¥70,892', 'Redeem: saves ¥70,553'],
   ],
-])('%o is decided with its reason at 0.7, 1.2 and 2 cents a mile', (deal, words) => {
-  expect([0.7, 1.2, 2].map((value) => describeVerdict(deal, value))).toEqual(words)
-})
+])(
+  '$miles_required miles or $selling_price.amount $selling_price.currency: a verdict with its amount at 0.7, 1.2 and 2 cents a mile',
+  (deal, verdicts) => {
+    expect([0.7, 1.2, 2].map((value) => describeVerdict(deal, value))).toEqual(verdicts)
+  },
+)
