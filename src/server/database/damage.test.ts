@@ -58,7 +58,7 @@ describe('Damage of the database', () => {
     const error = await damageTransfers()
     for (let time = 0; time < 2; time += 1) damage.note(error)
     expect(damage.found()).toContain('The database is damaged: ')
-    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 10_000 })
     expect(damage.found()).toBe(lines[0])
     expect(lines[0]).toContain('transfers')
   })
