@@ -40,9 +40,9 @@ export function listParameter(maxItems: number) {
 
 /** Returns the codec of a comma-separated list of distinct choices. */
 export function choicesParameter<const Choice extends string>(choices: readonly Choice[]) {
-  const isEach = (text: string) => text.split(',').every((one) => choices.some((choice) => choice === one.trim()))
+  const areAllValid = (text: string) => text.split(',').every((one) => choices.some((choice) => choice === one.trim()))
   return z.codec(
-    z.string().check(z.refine(isEach, `must be some of ${choices.join(', ')}, separated by commas`)),
+    z.string().check(z.refine(areAllValid, `must be some of ${choices.join(', ')}, separated by commas`)),
     z
       .array(z.enum(choices))
       .check(z.refine((chosen) => new Set(chosen).size === chosen.length, 'names one of them more than once')),
@@ -64,10 +64,10 @@ export function stepListParameter(maxItems: number, min: number, max: number, st
   return numbersParameter(maxItems, number, decimalForm, 'numbers')
 }
 
-function numbersParameter(maxItems: number, number: z.ZodMiniType<number, number>, form: RegExp, words: string) {
-  const isEach = (text: string) => text.split(',').every((one) => form.test(one.trim()))
+function numbersParameter(maxItems: number, number: z.ZodMiniType<number, number>, form: RegExp, kind: string) {
+  const areAllValid = (text: string) => text.split(',').every((one) => form.test(one.trim()))
   return z.codec(
-    z.string().check(z.refine(isEach, `must be ${words}, separated by commas`)),
+    z.string().check(z.refine(areAllValid, `must be ${kind}, separated by commas`)),
     z.array(number).check(z.maxLength(maxItems)),
     { decode: (text) => text.split(',').map(Number), encode: (numbers) => numbers.join(',') },
   )

@@ -10,7 +10,7 @@ const lastCoarseZoom = 10
 const usualExtent = 4096
 const reaches = { town: 128 / usualExtent, city: 640 / usualExtent }
 
-/** Parses a Mapbox vector tile of the basemap. Lines are in units of `extent` per tile. No bytes give an empty tile. */
+/** Parses a Mapbox vector tile of the basemap. Lines are in units of `extent` per tile. Empty bytes give an empty tile. */
 export function readTile(bytes: Uint8Array) {
   const { layers } = new VectorTile(new PbfReader(bytes))
   const borders = featuresOf(layers['border'])
@@ -65,7 +65,7 @@ function riversOf(feature: VectorTileFeature, extent: number) {
   }))
 }
 
-/** Returns a large town's position; `reach` is how far outside its tile neighbouring tiles include it. */
+/** Returns a large town's position; `reach` is how far beyond its tile others include it, in tiles. */
 function citiesOf(feature: VectorTileFeature) {
   const population = Number(feature.properties['population'] ?? 0)
   return pointsOf(feature).map((point) => ({ ...point, population, reach: reaches.city }))

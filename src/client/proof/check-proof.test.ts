@@ -5,7 +5,7 @@ import { ProofError } from './proof-error.ts'
 
 const origin = 'milestay/ledger/5f0c'
 const transactionId = '01K000000000000000000TRANS'
-const salt = Uint8Array.from({ length: 16 }, (_, at) => at)
+const salt = Uint8Array.from({ length: 16 }, (_, index) => index)
 const encode = (text: string) => new TextEncoder().encode(text)
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 /** The words of each event, in their order. */
@@ -62,7 +62,7 @@ let proof: TransferProof
 
 beforeAll(async () => {
   signer = await makeSigner(origin)
-  leaves = Array.from({ length: 13 }, (_, at) => `{"kind":"rule.changed","at":${at}}`)
+  leaves = Array.from({ length: 13 }, (_, index) => `{"kind":"rule.changed","at":${index}}`)
   leaves[3] = stored
   leaves[7] = decided
   leaves[12] = reversed
@@ -90,22 +90,22 @@ async function makeSigner(name: string): Promise<Signer> {
   }
 }
 
-const leftOf = (leaves: number) => 2 ** Math.ceil(Math.log2(leaves) - 1)
+const leftSizeOf = (leaves: number) => 2 ** Math.ceil(Math.log2(leaves) - 1)
 
-/** The definition of RFC 6962, section 2.1. */
+/** Returns the root hash of the texts as RFC 6962, section 2.1, defines it. */
 async function treeHash(texts: readonly string[]): Promise<Uint8Array> {
   if (texts.length === 1) return sha256(Uint8Array.of(0), encode(texts[0] ?? ''))
-  const left = leftOf(texts.length)
+  const left = leftSizeOf(texts.length)
   return sha256(Uint8Array.of(1), await treeHash(texts.slice(0, left)), await treeHash(texts.slice(left)))
 }
 
-/** The definition of RFC 6962, section 2.1.1. */
-async function auditPath(at: number, texts: readonly string[]): Promise<Uint8Array[]> {
+/** Returns the audit path of a text as RFC 6962, section 2.1.1, defines it. */
+async function auditPath(index: number, texts: readonly string[]): Promise<Uint8Array[]> {
   if (texts.length <= 1) return []
-  const left = leftOf(texts.length)
-  return at < left
-    ? [...(await auditPath(at, texts.slice(0, left))), await treeHash(texts.slice(left))]
-    : [...(await auditPath(at - left, texts.slice(left))), await treeHash(texts.slice(0, left))]
+  const left = leftSizeOf(texts.length)
+  return index < left
+    ? [...(await auditPath(index, texts.slice(0, left))), await treeHash(texts.slice(left))]
+    : [...(await auditPath(index - left, texts.slice(left))), await treeHash(texts.slice(0, left))]
 }
 
 const checkpointOf = async (texts: readonly string[], by: Signer, name = origin) =>
@@ -119,10 +119,10 @@ async function prove(texts: readonly string[], indexes: readonly number[], by: S
     verifier_key: by.verifierKey,
     tree_size: texts.length,
     events: await Promise.all(
-      indexes.map(async (at) => ({
-        leaf_index: at,
-        event: texts[at] ?? '',
-        path: (await auditPath(at, texts)).map(base64),
+      indexes.map(async (index) => ({
+        leaf_index: index,
+        event: texts[index] ?? '',
+        path: (await auditPath(index, texts)).map(base64),
       })),
     ),
   }
@@ -166,9 +166,9 @@ describe('A proof', () => {
   })
 
   it('with its words also says who did it and why', async () => {
-    const events = proof.events.map((event, at) => ({
+    const events = proof.events.map((event, index) => ({
       ...event,
-      words: { salt: base64(salt), texts: words[at] ?? {} },
+      words: { salt: base64(salt), texts: words[index] ?? {} },
     }))
     expect(await check({ ...proof, events })).toMatchObject({
       hasWords: true,
@@ -183,7 +183,7 @@ describe('A proof', () => {
   it.each([
     ['another text', { salt: base64(salt), texts: { note: 'Gruesse' } }],
     ['the text of another word', { salt: base64(salt), texts: { note: 'Desk' } }],
-    ['a character for another one of the same bytes', { salt: base64(salt), texts: { note: 'Grüße \ud800' } }],
+    ['another character with the same UTF-8 bytes', { salt: base64(salt), texts: { note: 'Grüße \ud800' } }],
     ['another salt', { salt: base64(new Uint8Array(16)), texts: { sent_by: 'Desk' } }],
     ['a word that the event does not have', { salt: base64(salt), texts: { reason: 'Desk' } }],
   ])('proves nothing with %s', async (_, wrong) => {
@@ -195,21 +195,21 @@ describe('A proof', () => {
 
   it('holds for every position in trees of every small size', async () => {
     for (let size = 1; size <= 17; size += 1) {
-      for (let at = 0; at < size; at += 1) {
-        const texts = Array.from({ length: size }, (_, other) => (other === at ? stored : `{"at":${other}}`))
-        expect((await check(await prove(texts, [at], signer))).leafIndex).toBe(at)
+      for (let index = 0; index < size; index += 1) {
+        const texts = Array.from({ length: size }, (_, other) => (other === index ? stored : `{"at":${other}}`))
+        expect((await check(await prove(texts, [index], signer))).leafIndex).toBe(index)
       }
     }
   })
 
-  it('proves nothing with one bit of its texts, paths and numbers changed, wherever it is', async () => {
+  it('proves nothing after any bit of a text, path or number changed', async () => {
     const changes: unknown[] = []
     const changeText = (text: string, put: (changed: string) => unknown) => {
-      for (let at = 0; at < text.length; at += 1) {
-        // In turn one of the bits that ASCII has, and one that makes it a surrogate or another letter.
-        for (const bit of [at % 7, 15]) {
-          const changed = String.fromCharCode(text.charCodeAt(at) ^ (1 << bit))
-          changes.push(put(text.slice(0, at) + changed + text.slice(at + 1)))
+      for (let index = 0; index < text.length; index += 1) {
+        // Flips one of the seven bits of ASCII in turn, and the highest bit, which makes a surrogate or another letter.
+        for (const bit of [index % 7, 15]) {
+          const changed = String.fromCharCode(text.charCodeAt(index) ^ (1 << bit))
+          changes.push(put(text.slice(0, index) + changed + text.slice(index + 1)))
         }
       }
     }
@@ -221,8 +221,8 @@ describe('A proof', () => {
     changeText(proof.checkpoint, (checkpoint) => ({ ...proof, checkpoint }))
     changeText(proof.verifier_key, (verifier_key) => ({ ...proof, verifier_key }))
     changeNumber(proof.tree_size, (tree_size) => ({ ...proof, tree_size }))
-    for (const [at, proven] of proof.events.entries()) {
-      const put = (changed: object) => ({ ...proof, events: proof.events.with(at, { ...proven, ...changed }) })
+    for (const [index, proven] of proof.events.entries()) {
+      const put = (changed: object) => ({ ...proof, events: proof.events.with(index, { ...proven, ...changed }) })
       changeText(proven.event, (event) => put({ event }))
       changeNumber(proven.leaf_index, (leaf_index) => put({ leaf_index }))
       for (const [step, hash] of proven.path.entries()) {
@@ -230,8 +230,10 @@ describe('A proof', () => {
       }
     }
     expect(changes.length).toBeGreaterThan(3000)
-    for (let at = 0; at < changes.length; at += 200) {
-      const outcomes = changes.slice(at, at + 200).map((changed) => expect(check(changed)).rejects.toThrow(ProofError))
+    for (let from = 0; from < changes.length; from += 200) {
+      const outcomes = changes
+        .slice(from, from + 200)
+        .map((changed) => expect(check(changed)).rejects.toThrow(ProofError))
       await Promise.all(outcomes)
     }
   })
@@ -268,7 +270,7 @@ describe('A proof', () => {
     await expect(check(await prove(texts, [3, 7], signer))).rejects.toThrow('An event is about transfer another')
   })
 
-  it('proves nothing with a node of the tree for an event', async () => {
+  it('proves nothing with an inner node of the tree in place of an event', async () => {
     const left = await treeHash(leaves.slice(2, 3))
     const [{ path }] = proof.events as [TransferProof['events'][0]]
     const event = String.fromCharCode(...left)
@@ -277,12 +279,12 @@ describe('A proof', () => {
     )
   })
 
-  it('proves nothing when its checkpoint is of a log with another name than its key', async () => {
+  it('proves nothing if its checkpoint and its key name different logs', async () => {
     const checkpoint = await checkpointOf(leaves, signer, 'milestay/ledger/other')
     await expect(check({ ...proof, checkpoint })).rejects.toThrow('of another log than its key')
   })
 
-  it('is distinguished from one that another key has signed, when the key is known', async () => {
+  it('of another signer is rejected if the reader has the published key', async () => {
     expect((await check(proof, ` ${signer.verifierKey}\n`)).isKnownKey).toBe(true)
     const forger = await makeSigner(origin)
     const forged = await prove(leaves, [3], forger)
@@ -296,7 +298,7 @@ describe('A proof', () => {
     ['', 'This is not a proof file: it is not JSON'],
     ['[]', 'This is not a proof file of this version: it is missing or malformed'],
     ['{"format":"milestay-proof/1"}', 'This is not a proof file of this version: format is missing or malformed'],
-  ])('cannot be %j', async (text, message) => {
+  ])('is rejected if its file is %j', async (text, message) => {
     await expect(checkProof(text)).rejects.toThrow(message)
   })
 })

@@ -80,15 +80,15 @@ async function expectIncluded(proven: TransferProof['events'][0], { root, size }
   const { leaf_index, event, path } = proven
   const hashes = path.map(decodeBase64)
   const isSound = event.isWellFormed() && hashes.every((hash) => hash !== undefined)
-  const found = isSound ? await rootFromPath(await hashLeaf(event), leaf_index, size, hashes) : undefined
-  if (found === undefined || !areEqual(found, root)) {
+  const computedRoot = isSound ? await rootFromPath(await hashLeaf(event), leaf_index, size, hashes) : undefined
+  if (computedRoot === undefined || !areEqual(computedRoot, root)) {
     throw new ProofError(`Event ${leaf_index} is not in the log of the checkpoint as the file gives it`)
   }
 }
 
 function expectOrder(events: TransferProof['events']): void {
-  for (const [at, { leaf_index }] of events.entries()) {
-    if (leaf_index <= (events[at - 1]?.leaf_index ?? -1)) throw new ProofError('The events are not in their order')
+  for (const [index, { leaf_index }] of events.entries()) {
+    if (leaf_index <= (events[index - 1]?.leaf_index ?? -1)) throw new ProofError('The events are not in their order')
   }
 }
 

@@ -29,7 +29,7 @@ export interface ProvenWords {
   readonly by: string | undefined
 }
 
-/** The event that stored a transfer; `at` is in milliseconds since the epoch, `status` is the status at that time. */
+/** The event that stored a transfer, with the transfer's status at that time; `atMs` counts from the epoch. */
 export interface StoredTransferEvent extends ProvenWords {
   readonly referenceId: string
   readonly accountId: string
@@ -45,10 +45,10 @@ export interface LaterTransferEvent extends ProvenWords {
   readonly atMs: number
 }
 
-type Words = Pick<ProvenEvent, 'event' | 'words'>
+type EventWithWords = Pick<ProvenEvent, 'event' | 'words'>
 
 /** @throws {ProofError} when the event did not store this transfer, or its words differ from the sealed ones */
-export async function readStoredTransfer(proven: Words, transactionId: string): Promise<StoredTransferEvent> {
+export async function readStoredTransfer(proven: EventWithWords, transactionId: string): Promise<StoredTransferEvent> {
   const body = z.safeParse(storedTransfer, parseJson(proven.event))
   if (!body.success) throw new ProofError('The first event is not about a transfer that was stored')
   expectTransfer(body.data.transaction_id, transactionId)
@@ -58,7 +58,7 @@ export async function readStoredTransfer(proven: Words, transactionId: string): 
 }
 
 /** @throws {ProofError} when the event did not decide or reverse this transfer, or its words differ from the sealed ones */
-export async function readLaterEvent(proven: Words, transactionId: string): Promise<LaterTransferEvent> {
+export async function readLaterEvent(proven: EventWithWords, transactionId: string): Promise<LaterTransferEvent> {
   const body = z.safeParse(laterEvent, parseJson(proven.event))
   if (!body.success) throw new ProofError('A later event is neither a decision nor a reversal')
   expectTransfer(body.data.transaction_id, transactionId)
@@ -68,7 +68,7 @@ export async function readLaterEvent(proven: Words, transactionId: string): Prom
 }
 
 /** Returns the words of an event by name. Each must match its digest in the event. */
-async function openWords({ event, words }: Words): Promise<Readonly<Record<string, string>>> {
+async function openWords({ event, words }: EventWithWords): Promise<Readonly<Record<string, string>>> {
   if (words === undefined) return {}
   const salt = decodeBase64(words.salt)
   const digests = parseJson(event) as Readonly<Record<string, unknown>>
@@ -84,6 +84,6 @@ async function openWords({ event, words }: Words): Promise<Readonly<Record<strin
   return words.texts
 }
 
-function expectTransfer(found: string, expected: string): void {
-  if (found !== expected) throw new ProofError(`An event is about transfer ${found}, not ${expected}`)
+function expectTransfer(actual: string, expected: string): void {
+  if (actual !== expected) throw new ProofError(`An event is about transfer ${actual}, not ${expected}`)
 }

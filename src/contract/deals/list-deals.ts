@@ -35,7 +35,7 @@ export const dealFilters = {
   boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   refundable: z.optional(flagParameter()),
   facilities: z.optional(listParameter(mostFacilities)),
-  /** In the month of the check-in. */
+  /** The climate in the month of the check-in. */
   climate: z.optional(z.enum(climates)),
   ...stayWindow,
 }

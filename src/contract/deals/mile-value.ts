@@ -66,8 +66,8 @@ export function redeemOrPay({ miles_required, miles_earning, selling_price }: Pr
   const earned = worth(miles_earning.miles_earned)
   const saved = { amount: roundMoney(amount - required.amount - earned.amount, currency), currency }
   const isEqual = Math.abs(saved.amount) <= equalWithin * amount
-  const toPay: Verdict = required.amount <= amount ? 'earn' : 'pay'
-  const verdict: Verdict = isEqual ? 'equal' : saved.amount > 0 ? 'redeem' : toPay
+  const verdictToPay: Verdict = required.amount <= amount ? 'earn' : 'pay'
+  const verdict: Verdict = isEqual ? 'equal' : saved.amount > 0 ? 'redeem' : verdictToPay
   return { verdict, required, earned, saved }
 }
 

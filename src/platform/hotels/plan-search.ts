@@ -44,7 +44,7 @@ export async function planSearch(
   const { placeId, latitude, longitude, radius = placeRadiusMeters, ...filters } = input
   const { strictFacilitiesFiltering = true } = filters
   const takes = (field: string) => offered.takes('listHotels', field)
-  const isAlike = (name: string) => name !== 'facilityIds' || strictFacilitiesFiltering
+  const meansTheSame = (name: string) => name !== 'facilityIds' || strictFacilitiesFiltering
   const sent: Record<string, unknown> = {}
   const tests: Test[] = []
 
@@ -63,7 +63,7 @@ export async function planSearch(
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined || name === 'ids' || name === 'strictFacilitiesFiltering') continue
     const test = testOf(name, value, strictFacilitiesFiltering)
-    if (takes(name) && isAlike(name) && (sent[name] === undefined || sent[name] === value)) sent[name] = value
+    if (takes(name) && meansTheSame(name) && (sent[name] === undefined || sent[name] === value)) sent[name] = value
     else if (test === undefined) throw cannotFilter(name)
     else tests.push(test)
   }
@@ -92,33 +92,33 @@ function cityOf(place: Place | undefined, takes: (field: string) => boolean): Fi
 
 /** Returns a test for one of this interface's filters; `undefined` when listed fields are not enough for it. */
 function testOf(name: string, value: unknown, areAllNeeded: boolean): Test | undefined {
-  const folded = String(value)
-  const numbers: readonly unknown[] = Array.isArray(value) ? value : []
+  const text = String(value)
+  const wanted: readonly unknown[] = Array.isArray(value) ? value : []
   switch (name) {
     case 'zip':
-      return ({ zip }) => compactZip(zip) === compactZip(folded)
+      return ({ zip }) => compactZip(zip) === compactZip(text)
     case 'minRating':
       return ({ rating }) => rating >= Number(value)
     case 'minReviewsCount':
       return ({ reviewCount }) => reviewCount >= Number(value)
     case 'starRating':
-      return ({ stars }) => numbers.includes(stars)
+      return ({ stars }) => wanted.includes(stars)
     case 'hotelTypeIds':
-      return ({ hotelTypeId }) => numbers.includes(hotelTypeId)
+      return ({ hotelTypeId }) => wanted.includes(hotelTypeId)
     case 'chainIds':
-      return ({ chainId }) => numbers.includes(chainId)
+      return ({ chainId }) => wanted.includes(chainId)
     case 'facilityIds':
       return ({ facilityIds }) => {
         const has = (id: unknown) => (facilityIds as readonly unknown[]).includes(id)
-        return areAllNeeded ? numbers.every(has) : numbers.some(has)
+        return areAllNeeded ? wanted.every(has) : wanted.some(has)
       }
     case 'countryCode':
       return ({ country }) => country.toUpperCase() === value
     case 'cityName':
-      return ({ city }) => foldText(city) === foldText(folded)
+      return ({ city }) => foldText(city) === foldText(text)
     case 'hotelName':
     case 'name': {
-      const words = foldWords(folded)
+      const words = foldWords(text)
       return ({ name: hotelName }) => words.length > 0 && words.every((word) => foldText(hotelName).includes(word))
     }
     default:

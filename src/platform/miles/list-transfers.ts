@@ -12,9 +12,9 @@ import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import { notSentMessage } from '#server/miles/handlers/handle-transfers'
 
 /**
- * Lists the platform's transfers: those sent with its own key, or with `all` everyone's, if the platform distinguishes
- * them. Callers without the right `read` can only look up their own references. If the platform has no cursors, cursors
- * count the transfers before a page. If it has no list, a reference is looked up in its events.
+ * Lists the platform's transfers: the ones sent with this service's key or, with `all`, all of them if the platform
+ * distinguishes these. Callers without the right `read` can only look up their own references. If the platform has no
+ * cursors, cursors count the transfers before a page. If it has no list, a reference is looked up in its events.
  *
  * @spec Miles transfer
  */
@@ -35,39 +35,39 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
   const takes = (field: string) => platform.offered.takes('listTransfers', field)
   return {
     async handle(input, caller) {
-      const { limit, offset, cursor, all, ...asked } = input
+      const { limit, offset, cursor, all, ...filters } = input
       const mayRead = caller.rights.includes('read')
       if (all === true && !mayRead) {
         throw new ForbiddenError(['all', 'needs the right "read"; leave it out for the transfers that you have sent'])
       }
-      const { reference_id } = asked
+      const { reference_id } = filters
       if (reference_id !== undefined && !platform.offered.has('listTransfers')) {
         const settled = await miles.settledBy(reference_id)
         const data = settled === undefined ? [] : [settled]
         if (settled !== undefined) return mayRead ? respondWhole(data, limit) : respondOwn({ data }, limit, caller)
       }
-      const unknown = Object.entries(asked).find(([name, value]) => value !== undefined && !takes(name))
-      if (unknown !== undefined)
-        throw new GatewayError('not_offered', `The platform does not list transfers by ${unknown[0]}`)
+      const unsupported = Object.entries(filters).find(([name, value]) => value !== undefined && !takes(name))
+      if (unsupported !== undefined)
+        throw new GatewayError('not_offered', `The platform does not list transfers by ${unsupported[0]}`)
       if (!mayRead) {
-        if (asked.reference_id === undefined) {
+        if (filters.reference_id === undefined) {
           throw new ForbiddenError(
             'Without the right "read", transfers are listed by a "reference_id" of your own alone',
           )
         }
-        return respondOwn((await platform.call(listTransfers, { ...asked, limit })).json, limit, caller)
+        return respondOwn((await platform.call(listTransfers, { ...filters, limit })).json, limit, caller)
       }
-      const filters = { ...asked, ...(all === true && takes('all') ? { all } : {}) }
+      const sent = { ...filters, ...(all === true && takes('all') ? { all } : {}) }
       if (takes('cursor')) {
         const page = cursor === undefined ? { offset } : { cursor }
-        const { json } = await platform.call(listTransfers, { ...filters, limit, ...page })
+        const { json } = await platform.call(listTransfers, { ...sent, limit, ...page })
         return respond(json, input.status)
       }
-      const scope: CursorScope = ['listTransfers', filters]
+      const scope: CursorScope = ['listTransfers', sent]
       const start = startOf(input, scope)
       if (start > 0 && !takes('offset'))
         throw new GatewayError('not_offered', 'The platform does not list transfers in pages')
-      const { json } = await platform.call(listTransfers, { ...filters, limit, offset: start > 0 ? start : undefined })
+      const { json } = await platform.call(listTransfers, { ...sent, limit, offset: start > 0 ? start : undefined })
       return respond(withPagination(json, limit, start, scope), input.status)
     },
   }
@@ -77,10 +77,10 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
 function withPagination(json: unknown, limit: number, start: number, scope: CursorScope): unknown {
   const data: unknown = isFields(json) ? json['data'] : undefined
   if (!isFields(json) || !Array.isArray(data)) return json
-  const given = isFields(json['pagination']) ? json['pagination'] : {}
-  const { total } = given
+  const platformPage = isFields(json['pagination']) ? json['pagination'] : {}
+  const { total } = platformPage
   const end = start + data.length
-  const isLast = data.length === 0 || given['hasMore'] === false || (typeof total === 'number' && end >= total)
+  const isLast = data.length === 0 || platformPage['hasMore'] === false || (typeof total === 'number' && end >= total)
   const pagination = {
     limit,
     offset: start,
@@ -110,8 +110,8 @@ export function forwardGetTransfer(platform: Platform, miles: ForwardedMiles): O
 }
 
 /** Returns the transfers that the caller's person sent through this service. */
-async function ownOf<Transfer>(miles: ForwardedMiles, { person }: Caller, transfers: readonly Transfer[]) {
-  const referenceOf = (transfer: Transfer) => (isFields(transfer) ? String(transfer['reference_id']) : '')
+async function ownOf<Sent>(miles: ForwardedMiles, { person }: Caller, transfers: readonly Sent[]) {
+  const referenceOf = (transfer: Sent) => (isFields(transfer) ? String(transfer['reference_id']) : '')
   const senders = await miles.sendersOf(transfers.map(referenceOf))
   return transfers.filter((transfer) => senders.get(referenceOf(transfer))?.person === person)
 }

@@ -23,7 +23,7 @@ function numbersOf(batch: readonly Access[]): number[] {
 }
 
 function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, at) => from + at)
+  return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -50,19 +50,19 @@ test('the log stores accesses in batches, in order, and the last ones when it st
 
 test('a failed batch is retried unchanged, marked as possibly stored, and loses nothing', async () => {
   const attempts: (readonly [readonly number[], boolean])[] = []
-  let isAway = true
+  let isUnreachable = true
   const errors: unknown[] = []
   const storage = {
     async addAccesses(batch: readonly Access[], mayBeStored: boolean) {
       attempts.push([numbersOf(batch), mayBeStored])
-      if (isAway) throw new Error('away')
+      if (isUnreachable) throw new Error('away')
     },
   }
   const log = createAccessLog({ storage, onError: (error) => errors.push(error), intervalMs: 5 })
   log.record(access(0))
   await vi.advanceTimersByTimeAsync(15)
   log.record(access(1))
-  isAway = false
+  isUnreachable = false
   await vi.advanceTimersByTimeAsync(5)
   expect(attempts).toEqual([
     [[0], false],
@@ -77,11 +77,11 @@ test('a failed batch is retried unchanged, marked as possibly stored, and loses 
 })
 
 test('while the database is unreachable, the oldest accesses are dropped and counted', async () => {
-  let isAway = true
+  let isUnreachable = true
   const stored: number[] = []
   const storage = {
     async addAccesses(batch: readonly Access[]) {
-      if (isAway) throw new Error('away')
+      if (isUnreachable) throw new Error('away')
       stored.push(...numbersOf(batch))
     },
   }
@@ -89,7 +89,7 @@ test('while the database is unreachable, the oldest accesses are dropped and cou
   log.record(access(0))
   await vi.advanceTimersByTimeAsync(20)
   for (const number of range(1, 5001)) log.record(access(number))
-  isAway = false
+  isUnreachable = false
   await log.stop()
   expect(stored[0]).toBe(0)
   expect(stored.slice(1)).toEqual(range(1 + log.lost, 5001))

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
 import { by, type Dialect, render, sql, type Statement } from './sql.ts'
 import { text } from './schema-fragments.ts'
 
-// A comparison of schemas has no table of migrations.
+// When schemas are compared, the database has no table of migrations.
 const ifMigrated = by({ sqlite: '', postgres: 'IF EXISTS ' })
 
 /**

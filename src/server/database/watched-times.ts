@@ -1,7 +1,7 @@
 import { serverNow } from './leases.ts'
 import { by, type Query, sql } from './sql.ts'
 
-/** In milliseconds since the epoch; `null` if there is no such time. */
+/** Times in milliseconds since the epoch; `null` if there is no such row. */
 export interface WatchedTimes {
   /** When the oldest unsealed event was logged. */
   readonly unsealedSinceMs: number | null

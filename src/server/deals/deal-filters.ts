@@ -14,21 +14,21 @@ export interface HotelFilters extends Pick<DealsInput, 'minStars' | 'minRating'>
 }
 
 /** Returns a filter of stays by index; it ignores whether a stay is sold out. */
-export function stayFilter(stays: DealColumns | StayColumns, filters: StayFilters): (at: number) => boolean {
+export function stayFilter(stays: DealColumns | StayColumns, filters: StayFilters): (index: number) => boolean {
   const { maxMiles = Number.POSITIVE_INFINITY, minCpm = 0, boardType, refundable = false } = filters
   const isWanted = stays.boardTypes.map((each) => boardType === undefined || boardCode(each) === boardCode(boardType))
-  return (at) =>
-    stays.miles[at]! <= maxMiles &&
-    (minCpm === 0 || stays.cpm(at) >= minCpm) &&
-    (boardType === undefined || isWanted[stays.boards[at]!]!) &&
-    (!refundable || stays.isRefundable(at))
+  return (index) =>
+    stays.miles[index]! <= maxMiles &&
+    (minCpm === 0 || stays.cpm(index) >= minCpm) &&
+    (boardType === undefined || isWanted[stays.boards[index]!]!) &&
+    (!refundable || stays.isRefundable(index))
 }
 
 /** Returns a filter of deals by index that checks the deal's hotel. */
-export function hotelFilter(deals: DealColumns, filters: HotelFilters): (at: number) => boolean {
+export function hotelFilter(deals: DealColumns, filters: HotelFilters): (index: number) => boolean {
   const { minStars = 0, minRating = 0, facilityIds } = filters
-  return (at) =>
-    deals.stars[at]! >= minStars &&
-    deals.ratings[at]! >= minRating &&
-    (facilityIds === undefined || deals.hasFacilities(at, facilityIds))
+  return (index) =>
+    deals.stars[index]! >= minStars &&
+    deals.ratings[index]! >= minRating &&
+    (facilityIds === undefined || deals.hasFacilities(index, facilityIds))
 }

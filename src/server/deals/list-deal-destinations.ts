@@ -22,7 +22,7 @@ type Places = Pick<PlaceStorage, 'placeById'>
 const apartMeters = 50_000
 /** The most deals that are grouped by location: the ones with the most cents per mile. */
 const mostDeals = 10_000
-/** Spare groups are needed, because groups may share a place or have no stay on the requested days. */
+/** More groups than destinations are examined: some share a place or have no stay on the requested days. */
 const groupsPerDestination = 3
 /** The number of a group's hotels whose places are looked up. */
 const hotelsPerGroup = 8
@@ -44,7 +44,7 @@ export function handleListDealDestinations(
     cacheKey: () => `${latest.current.sweepId} ${amenities.version} ${utcDay(clock())}`,
     async handle({ limit, radius, ...filters }, caller) {
       const { climates } = latest.current.index
-      const found: DealDestination[] = []
+      const destinations: DealDestination[] = []
       for (const place of await findPlaces(sources, places, filters, limit * groupsPerDestination)) {
         await yieldToEventLoop()
         const { placeId: place_id, name, countryCode: country, latitude, longitude } = place
@@ -55,7 +55,7 @@ export function handleListDealDestinations(
         const { start_date, end_date, data } = best
         const { miles_required } = data.room_types[0]!.calculations
         const high = climates.high(cellAt(data.hotel), monthOf(dayNumber(start_date)))
-        found.push({
+        destinations.push({
           place_id,
           name,
           country,
@@ -65,9 +65,9 @@ export function handleListDealDestinations(
           cheapest: { start_date, end_date, miles_required },
           high: high === undefined ? null : Math.round(high * 10) / 10,
         })
-        if (found.length === limit) break
+        if (destinations.length === limit) break
       }
-      return { body: { data: found.toSorted((one, other) => other.deals - one.deals) } }
+      return { body: { data: destinations.toSorted((one, other) => other.deals - one.deals) } }
     },
   }
 }
@@ -82,17 +82,17 @@ async function findPlaces(
   const wanted = { ...filters, ...world, sort: 'cpm', limit: mostDeals } as const
   const search = hasWindow(filters) ? ofHotels(wanted) : wanted
   const { hotelNos, cells } = queryDeals(latest.current.index, amenities, search, world, clock())
-  const groups = [...Map.groupBy(hotelNos.keys(), (at) => cells[at]!).values()]
+  const groups = [...Map.groupBy(hotelNos.keys(), (dealIndex) => cells[dealIndex]!).values()]
     .toSorted((one, other) => other.length - one.length)
     .slice(0, groupCount)
-    .map((group) => group.slice(0, hotelsPerGroup).map((at) => hotelNos[at]!))
-  const found = await hotels.hotelsByNumber(groups.flat())
-  const placeOf = new Map(found.map(({ hotelNo, hotel }) => [hotelNo, hotel.placeId]))
+    .map((group) => group.slice(0, hotelsPerGroup).map((dealIndex) => hotelNos[dealIndex]!))
+  const groupedHotels = await hotels.hotelsByNumber(groups.flat())
+  const placeIdOf = new Map(groupedHotels.map(({ hotelNo, hotel }) => [hotelNo, hotel.placeId]))
   const chosen: Place[] = []
-  for (const numbers of groups) {
-    const ids = new Set(numbers.flatMap((hotelNo) => placeOf.get(hotelNo) ?? []))
-    const known = await Promise.all([...ids].map((id) => places.placeById(id)))
-    const [place] = known.flatMap((one) => one ?? []).toSorted((one, other) => other.population - one.population)
+  for (const group of groups) {
+    const placeIds = new Set(group.flatMap((hotelNo) => placeIdOf.get(hotelNo) ?? []))
+    const candidates = await Promise.all([...placeIds].map((id) => places.placeById(id)))
+    const [place] = candidates.flatMap((one) => one ?? []).toSorted((one, other) => other.population - one.population)
     if (place === undefined || chosen.some((other) => distanceMeters(place, other) < apartMeters)) continue
     chosen.push(place)
   }

@@ -17,7 +17,7 @@ const offers = [
   offer(7, 'BB', true),
 ]
 
-test('a selection takes the cheapest offer, the cheapest refundable one, the cheapest of each board and of its other terms, then the next cheapest', () => {
+test('a selection takes the cheapest offer, the cheapest refundable one, the cheapest of each board, the cheapest of each board with the other refundability, then the next cheapest', () => {
   expect(pricesOf(offers, 1)).toEqual([1])
   expect(pricesOf(offers, 2)).toEqual([1, 4])
   expect(pricesOf(offers, 3)).toEqual([1, 4, 6])
@@ -26,16 +26,16 @@ test('a selection takes the cheapest offer, the cheapest refundable one, the che
   expect(pricesOf(offers, 6)).toEqual([1, 2, 4, 6, 7, 9])
 })
 
-test.each<[of: string, offers: OfferKind[], most: number, isCut: boolean]>([
+test.each<[title: string, offers: OfferKind[], most: number, isCut: boolean]>([
   ['all offers', offers, 8, false],
-  ['one of each board and of its terms', offers, 5, false],
-  ['too few for the terms of a board', offers, 4, true],
+  ['one of each board and refundability', offers, 5, false],
+  ['too few for each refundability of a board', offers, 4, true],
   ['too few for the boards', offers, 2, true],
   ['many of one board', [...offers.slice(1, 4), offer(8, 'RO')], 1, false],
-  ['a board that is refundable alone', [offer(1, 'RO', true), offer(2, 'RO')], 1, true],
-  ['rooms with boards of their own', [offer(1, 'RO,BB'), offer(2, 'BB,RO')], 1, true],
+  ['a board that is left with refundable rates alone', [offer(1, 'RO', true), offer(2, 'RO')], 1, true],
+  ['rooms with different boards', [offer(1, 'RO,BB'), offer(2, 'BB,RO')], 1, true],
   ['no offers', [], 5, false],
-])('a selection of %s reports whether it leaves out boards or terms', (_, all, most, isCut) => {
+])('a selection of %s reports whether it leaves out boards, or refundable rates of a board', (_, all, most, isCut) => {
   expect(
     leavesOutBoards(
       all,

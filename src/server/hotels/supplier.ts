@@ -134,7 +134,7 @@ export interface Supplier {
   minRates(hotels: readonly Hotel[], query: MinRatesQuery): AsyncIterable<HotelMinRate>
 }
 
-/** Returns the price of a room type at its first rate, refundable or not at a given time. */
+/** Returns the price of a room type at its first rate, and whether that is refundable at `nowMs`. */
 export function priceOf(roomType: DealRoomType, nowMs: number): StayPrice {
   const { selling_price, miles_required, miles_earning } = roomType.calculations
   const { board_type: boardType = '', board_name: boardName = '' } = roomType.rates[0] ?? {}

@@ -14,9 +14,9 @@ export function mountHotelPictures(app: FastifyInstance, pictures: Pictures, aut
     async ({ params: { hotelId, key }, headers }, reply) => {
       const { type, bytes, file } = await pictures.find(hotelId, key).catch((error: unknown) => {
         if (!(error instanceof PictureError)) throw error
-        const seconds = retryAfterMs(error) / 1000
+        const maxAgeSeconds = retryAfterMs(error) / 1000
         throw new HttpError('not_found', 'The picture is unavailable', {
-          'cache-control': `public, max-age=${seconds}`,
+          'cache-control': `public, max-age=${maxAgeSeconds}`,
         })
       })
       const etag = `"${key}"`

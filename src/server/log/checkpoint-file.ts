@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { codeOf } from '../runtime/reason-of.ts'
 import { type Checkpoint, NoteError, parseCheckpoint } from './merkle/checkpoint.ts'
 
-/** Stores the last checkpoint that this process saw in a file, out of reach of a change to the database. */
+/** A file with the last checkpoint that this process has seen, so that no change to the database can replace it. */
 export type CheckpointFile = ReturnType<typeof openCheckpointFile>
 
 export function openCheckpointFile(file: string) {
@@ -32,14 +32,14 @@ export function openCheckpointFile(file: string) {
     },
     /** Replaces the stored checkpoint with one in the form of a signed note; resolves once it is on disk. */
     async save(note: string) {
-      const aside = `${file}.${randomUUID()}`
+      const temporaryFile = `${file}.${randomUUID()}`
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-        await writeFile(aside, note, { flag: 'wx', mode: 0o600, flush: true })
-        await rename(aside, file)
+        await writeFile(temporaryFile, note, { flag: 'wx', mode: 0o600, flush: true })
+        await rename(temporaryFile, file)
         await syncFolder()
       } catch (cause) {
-        await rm(aside, { force: true })
+        await rm(temporaryFile, { force: true })
         throw new SealingRefusedError('the file in LEDGER_CHECKPOINT_FILE cannot be written', { cause })
       }
     },

@@ -25,12 +25,12 @@ export function openLedgerKey(file: string): KeyObject {
 /** Writes a temporary file, then links it: two processes that start together use one key, and neither reads half of it. */
 function makeKey(file: string): string {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' })
-  const aside = `${file}.${randomUUID()}`
+  const temporaryFile = `${file}.${randomUUID()}`
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(aside, pem, { flag: 'wx', mode: 0o600, flush: true })
+    writeFileSync(temporaryFile, pem, { flag: 'wx', mode: 0o600, flush: true })
     try {
-      linkSync(aside, file)
+      linkSync(temporaryFile, file)
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
     }
@@ -38,7 +38,7 @@ function makeKey(file: string): string {
   } catch (cause) {
     throw new StartError(`LEDGER_KEY_FILE: cannot make ${file}: ${reasonOf(cause)}`, { cause })
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(temporaryFile, { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ErrorReason, errorReasons, type ReasonOf } from '#contract/errors'
 
-/** A problem in words; one with a field of the request is split into the field's name and the words. */
-export type Message = string | readonly [field: string, words: string]
+/** A problem: a text, or for a problem with a field of the request, the field's name and a text. */
+export type Message = string | readonly [field: string, text: string]
 
 export const textOf = (message: Message) => (typeof message === 'string' ? message : message.join(': '))
 

@@ -19,9 +19,9 @@ async function refusalOf(endpoint: AnyEndpoint, { query = '', body }: { query?: 
 }
 
 const stay = { hotelIds: ['h1'], checkin: '2027-03-08', checkout: '2027-03-10', occupancies: [{ adults: 2 }] }
-const order = { account_id: '5dec8af7-73cc-447f-99c6-521255124e66', amount: 5, reference_id: 'one' }
+const transfer = { account_id: '5dec8af7-73cc-447f-99c6-521255124e66', amount: 5, reference_id: 'one' }
 
-describe('A query is refused in words', () => {
+describe('An invalid query is refused with a message', () => {
   it.each<[operation: keyof typeof endpoints, query: string, messages: string[]]>([
     ['listDeals', 'sort=cheapest', ['sort: must be cpm, multiplier, miles, price, distance or rating']],
     ['listDeals', 'limit=0', ['limit: must be a whole number from 1 to 200']],
@@ -53,17 +53,21 @@ describe('A query is refused in words', () => {
   })
 })
 
-describe('A body is refused in words', () => {
+describe('An invalid body is refused with a message', () => {
   it.each<[operation: keyof typeof endpoints, body: unknown, messages: string[]]>([
-    ['transferMiles', { ...order, amount: '5' }, ['amount: must be a whole number from 1 to 999999']],
-    ['transferMiles', { ...order, amount: 0 }, ['amount: must be a whole number from 1 to 999999']],
-    ['transferMiles', { ...order, amount: 1.5 }, ['amount: must be a whole number from 1 to 999999']],
-    ['transferMiles', { ...order, amount: 1e300 }, ['amount: must be a whole number from 1 to 999999']],
-    ['transferMiles', { account_id: order.account_id }, ['amount: is required', 'reference_id: is required']],
-    ['transferMiles', { ...order, reference_id: '' }, ['reference_id: must not be empty']],
-    ['transferMiles', { ...order, reference_id: 'x'.repeat(256) }, ['reference_id: must have at most 255 characters']],
-    ['transferMiles', { ...order, reference_id: 7 }, ['reference_id: must be a text']],
-    ['transferMiles', { ...order, account_id: 'me' }, ['account_id: must be a UUID']],
+    ['transferMiles', { ...transfer, amount: '5' }, ['amount: must be a whole number from 1 to 999999']],
+    ['transferMiles', { ...transfer, amount: 0 }, ['amount: must be a whole number from 1 to 999999']],
+    ['transferMiles', { ...transfer, amount: 1.5 }, ['amount: must be a whole number from 1 to 999999']],
+    ['transferMiles', { ...transfer, amount: 1e300 }, ['amount: must be a whole number from 1 to 999999']],
+    ['transferMiles', { account_id: transfer.account_id }, ['amount: is required', 'reference_id: is required']],
+    ['transferMiles', { ...transfer, reference_id: '' }, ['reference_id: must not be empty']],
+    [
+      'transferMiles',
+      { ...transfer, reference_id: 'x'.repeat(256) },
+      ['reference_id: must have at most 255 characters'],
+    ],
+    ['transferMiles', { ...transfer, reference_id: 7 }, ['reference_id: must be a text']],
+    ['transferMiles', { ...transfer, account_id: 'me' }, ['account_id: must be a UUID']],
     ['transferMiles', [], ['body: must be an object']],
     ['transferMiles', undefined, ['body: is required']],
     ['findOffers', { ...stay, checkin: '2027-02-30' }, ['checkin: must be a date of the calendar, as in 2027-03-31']],
@@ -88,8 +92,8 @@ it.each<[title: string, schema: z.ZodMiniType, value: unknown, message: string]>
   ['a number with a lower bound', z.number().check(z.minimum(3)), 2, 'it: must be a number of at least 3'],
   ['a number with an upper bound', z.int().check(z.maximum(3)), 4, 'it: must be a whole number of at most 3'],
   ['a number without bounds', z.number(), 'x', 'it: must be a number'],
-  ['a shorter text', z.string().check(z.minLength(3)), 'x', 'it: must have at least 3 characters'],
-  ['a shorter list', z.array(z.string()).check(z.minLength(2)), ['x'], 'it: must have at least 2 entries'],
+  ['a text that is too short', z.string().check(z.minLength(3)), 'x', 'it: must have at least 3 characters'],
+  ['a list that is too short', z.array(z.string()).check(z.minLength(2)), ['x'], 'it: must have at least 2 entries'],
   ['a literal', z.literal(1), 2, 'it: must be 1'],
   ['a date', z.iso.date(), 'x', 'it: must be a date, as in 2027-03-31'],
   ['a time', z.iso.datetime(), 'x', 'it: must be a time in UTC, as in 2027-03-31T14:00:00Z'],

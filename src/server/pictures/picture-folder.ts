@@ -21,7 +21,7 @@ export interface PictureFolderOptions {
 }
 
 /** A picture's last use is recorded at most this often. */
-const usedMs = 3_600_000
+const useRecordedEveryMs = 3_600_000
 /** After this time, an unfinished file counts as abandoned by a process that ended. */
 const abandonedMs = 600_000
 /** The share of the budget that may be written before the folder is counted again. */
@@ -51,20 +51,20 @@ export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolde
     const names = (await readdir(folder, { recursive: true }).catch(ignoreMissing)) ?? []
     for (const name of names) {
       const path = join(folder, name)
-      const found = await stat(path).catch(ignoreMissing)
-      if (found === undefined || !found.isFile()) continue
-      if (!name.endsWith(unfinished)) files.push({ path, bytes: found.size, usedAtMs: found.mtimeMs })
-      else if (clock() - found.mtimeMs > abandonedMs) await rm(path, { force: true })
+      const stats = await stat(path).catch(ignoreMissing)
+      if (stats === undefined || !stats.isFile()) continue
+      if (!name.endsWith(unfinished)) files.push({ path, bytes: stats.size, usedAtMs: stats.mtimeMs })
+      else if (clock() - stats.mtimeMs > abandonedMs) await rm(path, { force: true })
     }
-    let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    if (bytes > budgetBytes) {
+    let totalBytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    if (totalBytes > budgetBytes) {
       for (const file of files.sort((a, b) => a.usedAtMs - b.usedAtMs)) {
-        if (bytes <= budgetBytes * (1 - countedShare)) break
+        if (totalBytes <= budgetBytes * (1 - countedShare)) break
         await rm(file.path, { force: true })
-        bytes -= file.bytes
+        totalBytes -= file.bytes
       }
     }
-    allBytes = bytes
+    allBytes = totalBytes
   }
 
   /** Spreads files over 256 folders, because some file systems are slow with many thousands of files in one. */
@@ -83,8 +83,8 @@ export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolde
         const type = pictureType(buffer.subarray(0, bytesRead))
         if (type !== undefined) {
           const { size, mtimeMs } = await file.stat()
-          const now = clock()
-          if (now - mtimeMs > usedMs) await file.utimes(now / 1000, now / 1000).catch(() => undefined)
+          const nowMs = clock()
+          if (nowMs - mtimeMs > useRecordedEveryMs) await file.utimes(nowMs / 1000, nowMs / 1000).catch(() => undefined)
           return { type, bytes: size, file }
         }
       } catch (error) {
@@ -97,17 +97,17 @@ export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolde
     /** Stores a picture once all its bytes have arrived, replacing an existing one. */
     async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
       const path = pathOf(key)
-      const part = `${path}.${ulid()}${unfinished}`
+      const unfinishedPath = `${path}.${ulid()}${unfinished}`
       await mkdir(join(path, '..'), { recursive: true })
       // Opened before the stream is made: a stream destroyed while opening would create the file after its removal.
-      const stream = (await open(part, 'wx')).createWriteStream()
+      const stream = (await open(unfinishedPath, 'wx')).createWriteStream()
       try {
         await pipeline(bytes, stream)
-        const now = clock() / 1000
-        await utimes(part, now, now)
-        await rename(part, path)
+        const nowSeconds = clock() / 1000
+        await utimes(unfinishedPath, nowSeconds, nowSeconds)
+        await rename(unfinishedPath, path)
       } catch (error) {
-        await rm(part, { force: true })
+        await rm(unfinishedPath, { force: true })
         throw error
       }
       allBytes += stream.bytesWritten

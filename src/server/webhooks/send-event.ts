@@ -46,11 +46,11 @@ export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = r
       signal: AbortSignal.any([signal, timeout]),
     }
     return new Promise<Attempt | undefined>((resolve) => {
-      let received: Attempt | undefined
+      let attempt: Attempt | undefined
       let failure: Error | undefined
       const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
       request.on('response', (response) => {
-        received = readAttempt(response, nowMs)
+        attempt = readAttempt(response, nowMs)
         let bytes = 0
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length
@@ -63,7 +63,7 @@ export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = r
       // Emitted after a response, an error or neither; until then the attempt holds a connection.
       request.on('close', () => {
         const problem = isPrivateAddress(failure) ? 'private_address' : timeout.aborted ? 'timeout' : 'unreachable'
-        resolve(received ?? (signal.aborted ? undefined : { status: null, problem, retryAfterMs: 0 }))
+        resolve(attempt ?? (signal.aborted ? undefined : { status: null, problem, retryAfterMs: 0 }))
       })
       request.end(body)
     })
@@ -85,7 +85,7 @@ function signatures(webhook: Signing, id: string, body: string, nowMs: number): 
 
 function readAttempt({ statusCode: status = 0, headers }: IncomingMessage, nowMs: number): Attempt {
   const problem = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirect' : 'status'
-  const wanted = headers['retry-after'] ?? ''
-  const waitMs = /^\d+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - nowMs
+  const retryAfter = headers['retry-after'] ?? ''
+  const waitMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMs
   return { status, problem, retryAfterMs: Math.min(Math.max(waitMs || 0, 0), dayMs) }
 }

@@ -8,12 +8,12 @@ import { type SampleService, startSampleService } from '../testing/start-sample-
 
 const paris = { latitude: 48.8566, longitude: 2.3522 }
 const wholeWorld = { ...paris, radius: 20_040_000 }
-const now = Date.parse('2027-02-10T12:00:00Z')
+const nowMs = Date.parse('2027-02-10T12:00:00Z')
 const march = { from: '2027-03-01', to: '2027-04-01' }
 let service: SampleService
 
 beforeAll(async () => {
-  service = await startSampleService({ SAMPLE_HOTELS: '300' }, () => now)
+  service = await startSampleService({ SAMPLE_HOTELS: '300' }, () => nowMs)
 })
 afterAll(() => service.stop())
 
@@ -31,7 +31,7 @@ const weekdayName = (day: string) => new Date(day).toLocaleDateString('en-US', {
 const nightsOf = ({ start_date, end_date }: Deal) => nightsBetween(start_date, end_date)
 
 describe('deals of certain days and nights', () => {
-  test.each<[string, DealsRequest, (deal: Deal) => boolean]>([
+  test.each<[title: string, request: DealsRequest, passes: (deal: Deal) => boolean]>([
     ['from', { from: '2027-05-01' }, ({ start_date }) => start_date >= '2027-05-01'],
     ['to', { to: '2027-02-20' }, ({ end_date }) => end_date <= '2027-02-20'],
     ['nights', { nights: [3] }, (deal) => nightsOf(deal) === 3],
@@ -55,7 +55,7 @@ describe('deals of certain days and nights', () => {
         )
       },
     ],
-  ])('by %s have stays that match, one for each hotel, best first', async (_, when, passes) => {
+  ])('by %s match the filters, one for each hotel, best first', async (_, when, passes) => {
     const { data, total } = await deals({ ...wholeWorld, ...when, limit: 200 })
     expect(total).toBeGreaterThan(20)
     expect(data).toHaveLength(Math.min(total, 200))
@@ -65,7 +65,7 @@ describe('deals of certain days and nights', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a))
   })
 
-  test('include each hotel’s best coming stay, and none worth more', async () => {
+  test('for all nights are the best deals; for some days, none is worth more', async () => {
     const best = new Map((await deals({ ...wholeWorld, limit: 200 })).data.map((deal) => [deal.data.hotel.id, deal]))
     const { data } = await deals({ ...wholeWorld, nights: [1, 2, 3, 4, 5, 6, 7], limit: 200 })
     expect(data).toEqual([...best.values()])
@@ -78,7 +78,7 @@ describe('deals of certain days and nights', () => {
     expect(Math.max(...compared)).toBeLessThanOrEqual(0)
   })
 
-  test('are the same as points', async () => {
+  test('are the same deals as the points of the map', async () => {
     const request: DealsRequest = { ...wholeWorld, ...march, nights: [2], sort: 'multiplier', limit: 200 }
     const { data } = await deals(request)
     const points = (await service.client.call(listDealPoints, request)).data.data
@@ -103,12 +103,12 @@ describe('deals of certain days and nights', () => {
     ['arrival=friday', /^arrival: must be some of mon, tue, wed, thu, fri, sat, sun, separated by commas/],
     ['arrival=fri,sat,fri', /^arrival: names one of them more than once/],
     ['from=2027-03-05&to=2027-03-08&nights=4,5', /^nights: must fit between from and to/],
-  ])('with %s are a 400 with the reason', async (query, words) => {
+  ])('with %s are a 400 with the reason', async (query, message) => {
     for (const path of ['/hotels/deals', '/hotels/deals/points', '/hotels/deals/days']) {
       const response = await service.get(`${path}?${query}`)
       expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
         400,
-        expect.stringMatching(words),
+        expect.stringMatching(message),
       ])
     }
   })
@@ -124,9 +124,9 @@ describe('the fewest miles of each day', () => {
   ])('%s match the deals of that day', async (_, request) => {
     const { radius, data } = await days(request)
     expect(data.length).toBeGreaterThan(20)
-    for (const { start_date, hotels, cheapest } of data.filter((_, at) => at % 5 === 0)) {
+    for (const { start_date, hotels, cheapest } of data.filter((_, index) => index % 5 === 0)) {
       const nights = nightsBetween(start_date, cheapest!.end_date)
-      const { data: led } = await deals({
+      const { data: matching } = await deals({
         ...request,
         ...(radius !== null && { radius }),
         from: start_date,
@@ -134,11 +134,11 @@ describe('the fewest miles of each day', () => {
         nights: [nights],
         limit: 200,
       })
-      const miles = led.map((deal) => room(deal).calculations.miles_required)
+      const miles = matching.map((deal) => room(deal).calculations.miles_required)
       expect(Math.min(...miles)).toBe(cheapest!.miles_required)
-      expect(led.length).toBeLessThanOrEqual(hotels)
-      const same = led.find((deal) => deal.data.hotel.id === cheapest!.hotel_id)!
-      const { selling_price, price_per_night, cpm } = room(same).calculations
+      expect(matching.length).toBeLessThanOrEqual(hotels)
+      const cheapestDeal = matching.find((deal) => deal.data.hotel.id === cheapest!.hotel_id)!
+      const { selling_price, price_per_night, cpm } = room(cheapestDeal).calculations
       expect(cheapest).toMatchObject({ selling_price, price_per_night, cpm })
     }
   })
@@ -148,7 +148,7 @@ describe('the fewest miles of each day', () => {
     const { radius, data } = await days({ hotelId })
     expect(radius).toBeNull()
     expect(data.map(({ start_date }) => start_date)).toEqual(
-      Array.from({ length: 119 }, (_, at) => addDays('2027-02-12', at)),
+      Array.from({ length: 119 }, (_, index) => addDays('2027-02-12', index)),
     )
     expect(data.filter(({ cheapest }) => cheapest?.hotel_id === hotelId).length).toBeGreaterThan(100)
     const { data: inMarch } = await days({ hotelId, ...march })
@@ -157,8 +157,8 @@ describe('the fewest miles of each day', () => {
 
   test('show when a hotel is sold out', async () => {
     const { data } = await deals({ ...wholeWorld, limit: 200 })
-    const known = await Promise.all(data.slice(0, 60).map(({ data: { hotel } }) => days({ hotelId: hotel.id })))
-    const soldOut = known.flatMap((one) => one.data).filter(({ cheapest }) => cheapest === null)
+    const daysByHotel = await Promise.all(data.slice(0, 60).map(({ data: { hotel } }) => days({ hotelId: hotel.id })))
+    const soldOut = daysByHotel.flatMap((one) => one.data).filter(({ cheapest }) => cheapest === null)
     expect(soldOut.length).toBeGreaterThan(0)
     expect(soldOut.every(({ hotels }) => hotels === 0)).toBe(true)
   })
@@ -217,8 +217,8 @@ describe('the deal of a hotel', () => {
   })
 
   test('is the best match for days, nights and filters, if any', async () => {
-    const [{ start_date, end_date, data: dealt }] = (await deals({ ...wholeWorld, limit: 1 })).data as [Deal]
-    const hotelId = dealt.hotel.id
+    const [{ start_date, end_date, data: stay }] = (await deals({ ...wholeWorld, limit: 1 })).data as [Deal]
+    const hotelId = stay.hotel.id
     const exactly = { from: start_date, to: end_date, nights: [nightsBetween(start_date, end_date)] }
     expect((await deals({ hotelId, ...exactly })).data).toHaveLength(1)
     const { data } = await deals({ hotelId, ...march, nights: [1, 2], maxMiles: 1_000_000 })

@@ -17,11 +17,11 @@ async function list(request: HotelsRequest) {
   return (await service.client.call(listHotels, request)).data.data
 }
 
-async function expectRefusal(query: string, words: RegExp) {
+async function expectRefusal(query: string, message: RegExp) {
   const response = await service.get(`/hotels/list?${query}`)
   expect([response.status, await response.json()], query).toMatchObject([
     400,
-    { code: 400, message: expect.stringMatching(words) },
+    { code: 400, message: expect.stringMatching(message) },
   ])
 }
 
@@ -60,7 +60,9 @@ describe('a hotel', () => {
   })
 
   test('has 8 to 30 amenities, 6 to 12 pictures on PUBLIC_URL, and two or three paragraphs', async () => {
-    for (const { id } of await list({ countryCode: 'FR', limit: 20 })) {
+    const french = await list({ countryCode: 'FR', limit: 20 })
+    expect(french.length).toBeGreaterThan(5)
+    for (const { id } of french) {
       const { data: hotel } = await service.client.call(getHotel, { id })
       expect(hotel.address).toMatchObject({ countryCode: 'FR', countryName: 'France' })
       expect(hotel.amenities.length).toBeGreaterThanOrEqual(8)
@@ -68,16 +70,16 @@ describe('a hotel', () => {
       expect(hotel.images.length).toBeGreaterThanOrEqual(6)
       expect(hotel.images.length).toBeLessThanOrEqual(12)
       expect(hotel.images[0]!.url).toMatch(/^https:\/\/stay\.example\/pictures\//)
-      expect(hotel.description.match(/<p>/g)?.length).toBeGreaterThanOrEqual(2)
+      expect([2, 3]).toContain(hotel.description.match(/<p>/g)?.length)
     }
   })
 
   test.each([
     ['an unknown id', 'h999999999', 404],
     ['an id of 300 characters', 'x'.repeat(300), 404],
-    ['an id of a null character', '%00', 404],
-    ['an id of a null character in the middle', 'h%00000001', 404],
-    ['an id of other letters', encodeURIComponent("'; DROP TABLE hotels --"), 404],
+    ['an encoded null character as the id', '%00', 404],
+    ['an id with a null character in the middle', 'h%00000001', 404],
+    ['an id with quotes and spaces', encodeURIComponent("'; DROP TABLE hotels --"), 404],
     ['an id in bad percent-encoding', '%zz', 400],
     ['half a percent-encoded letter', '%c3', 400],
   ])('%s is an Error object', async (_, id, status) => {
@@ -113,6 +115,7 @@ describe('the hotel list', () => {
 
   test('by position respects the radius, and a wide one finds every hotel once', async () => {
     const near = await list({ latitude: 35.68, longitude: 139.69, radius: 5_000 })
+    expect(near.length).toBeGreaterThan(0)
     for (const hotel of near)
       expect(distanceMeters({ latitude: 35.68, longitude: 139.69 }, hotel)).toBeLessThanOrEqual(5_000)
     const all = await list({ latitude: 35.68, longitude: 139.69, radius: 20_040_000, limit: 1000 })
@@ -149,13 +152,14 @@ describe('the hotel list', () => {
     expect(await list({ name: word, countryCode: 'GB', limit: 1, offset: found.length })).toEqual([])
     expect(await list({ name: 'xyzzyqwerty' })).toEqual([])
     // A misspelled prefix is not a word of any name.
-    const begun = word.slice(0, 2) + word[3] + word[2] + word.slice(4, -2)
-    expect(await list({ name: begun, countryCode: 'GB', limit: 50 })).toEqual([])
+    const misspelledPrefix = word.slice(0, 2) + word[3] + word[2] + word.slice(4, -2)
+    expect(await list({ name: misspelledPrefix, countryCode: 'GB', limit: 50 })).toEqual([])
   })
 
   test('is paged by limit and offset', async () => {
     const all = await list({ countryCode: 'US', limit: 30 })
     const pages = await Promise.all([0, 10, 20].map((offset) => list({ countryCode: 'US', limit: 10, offset })))
+    expect(all).toHaveLength(30)
     expect(pages.flat()).toEqual(all)
   })
 
@@ -171,16 +175,16 @@ describe('the hotel list', () => {
       { ids, latitude, longitude, radius: 20_040_000 },
     ] satisfies HotelsRequest[]) {
       const all = await list({ ...request, limit: 1000 })
-      const shown: typeof all = []
+      const paged: typeof all = []
       let cursor: string | null = 'start'
       while (cursor !== null) {
         const page: HotelsRequest = { ...request, limit: 4, cursor }
         const { data, pagination }: HotelsResponse = (await service.client.call(listHotels, page)).data
         expect(pagination.limit).toBe(4)
-        shown.push(...data)
+        paged.push(...data)
         cursor = pagination.next
       }
-      expect(shown).toEqual(all)
+      expect(paged).toEqual(all)
       const { pagination } = (await service.client.call(listHotels, { ...request, limit: 4 })).data
       const { data } = (await service.client.call(listHotels, { ...request, limit: 4, cursor: pagination.next! })).data
       expect(data).toEqual(all.slice(4, 8))
@@ -261,7 +265,7 @@ describe('the hotel list', () => {
     }
   })
 
-  test('names the error of a trait filter, and requires another filter beside it', async () => {
+  test('explains invalid filters by traits, and requires a place, a name or ids beside them', async () => {
     const repeated = await service.get('/hotels/list?countryCode=US&starRating=4&starRating=5,3.5')
     expect(repeated.status).toBe(200)
     await Promise.all([

@@ -60,8 +60,8 @@ function start(environment: Readonly<Record<string, string>>): Promise<StartedSe
   })
 }
 
-/** The URLs that the operations return for the hotel's first picture. */
-async function handedOut(address: string): Promise<string[]> {
+/** Returns the URLs of the hotel's first picture in the responses of three operations. */
+async function pictureUrls(address: string): Promise<string[]> {
   const client = createClient({ baseUrl: `${address}/v1`, apiKey: () => publicKey })
   const { data: hotel } = await client.call(getHotel, { id: hotelId })
   const { data: list } = await client.call(listHotels, { ids: [hotelId] })
@@ -83,7 +83,7 @@ describe('by default', () => {
 
   test('remote pictures have URLs on our own origin', async () => {
     const url = `https://stay.example${paths.photo}`
-    expect(await handedOut(service.address)).toEqual([url, url, url])
+    expect(await pictureUrls(service.address)).toEqual([url, url, url])
   })
 
   test('a hotel without pictures has the placeholder as its photo, and no pictures', async () => {
@@ -117,7 +117,7 @@ describe('by default', () => {
     ['a picture at a private address', () => paths.private, 'The picture is unavailable', 'public, max-age=600'],
     ['an unknown picture', () => paths.photo.replace(/.$/, 'x'), 'There is no such picture', 'no-store'],
     ['an unknown hotel', () => paths.photo.replace(hotelId, 'h9'), 'There is no such picture', 'no-store'],
-  ])('%s is a 404', async (_what, path, message, caching) => {
+  ])('%s is a 404', async (_title, path, message, caching) => {
     const response = await fetch(service.address + path())
     expect([response.status, await response.json()]).toMatchObject([404, { code: 404, message }])
     expect(response.headers.get('cache-control')).toBe(caching)
@@ -137,7 +137,7 @@ describe('if pages load pictures directly', () => {
 
   test('the URLs match the source', async () => {
     const url = `${store.origin}/photo.jpg`
-    expect(await handedOut(service.address)).toEqual([url, url, url])
+    expect(await pictureUrls(service.address)).toEqual([url, url, url])
   })
 
   test('the policy of the page allows pictures from any https origin and from configured origins', async () => {

@@ -2,7 +2,7 @@ import { type Right, rights } from '#contract/endpoint'
 import type { RoleMapping, SignInSettings } from '#server/sign-in/sign-in-settings'
 import { parseBaseUrl, type Variables } from './variables.ts'
 
-/** Reads the sign-in with a provider; `undefined` if there is none. */
+/** Reads the settings for signing in with a provider; `undefined` if none is configured. */
 export function readSignIn(variables: Variables): SignInSettings | undefined {
   const readWord = (name: string, fallback: string) => variables.matching(name, fallback, /^[\w:/.-]+$/, 'one word')
   const issuer = variables.read(
@@ -68,16 +68,16 @@ function parseRoles(text: string): readonly RoleMapping[] | undefined {
   const mapping: RoleMapping[] = []
   for (const pair of text.split(',').map((part) => part.trim())) {
     if (pair === '') continue
-    const [, value = '', role, words] = /^(.+)=\s*(agent|staff)(?::([a-z+]+))?$/.exec(pair) ?? []
-    const given = words?.split('+') ?? []
-    if (value.trim() === '' || !given.every((word) => rights.some((right) => right === word))) return undefined
+    const [, value = '', role, rightsText] = /^(.+)=\s*(agent|staff)(?::([a-z+]+))?$/.exec(pair) ?? []
+    const given = rightsText?.split('+') ?? []
+    if (value.trim() === '' || !given.every((name) => rights.some((right) => right === name))) return undefined
     if (role !== 'staff' && role !== 'agent') return undefined
-    if (role === 'agent' && words !== undefined) return undefined
-    const all: readonly Right[] = role === 'staff' ? rights : []
+    if (role === 'agent' && rightsText !== undefined) return undefined
+    const allRights: readonly Right[] = role === 'staff' ? rights : []
     mapping.push({
       value: value.trim().replaceAll(/%2c/gi, ',').replaceAll('%25', '%'),
       role,
-      rights: words === undefined ? all : rights.filter((right) => given.includes(right)),
+      rights: rightsText === undefined ? allRights : rights.filter((right) => given.includes(right)),
     })
   }
   return mapping

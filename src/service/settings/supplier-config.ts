@@ -1,7 +1,7 @@
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { parseBaseUrl, type Variables } from './variables.ts'
 
-/** Reads the connected supplier of hotels and rates; `undefined` if there is none. */
+/** Reads the settings of the supplier of hotels and rates; `undefined` if none is connected. */
 export function readSupplier(variables: Variables): SupplierSettings | undefined {
   const url = variables.read(
     'SUPPLIER_URL',

@@ -14,7 +14,7 @@ export const liteApiSource = 'liteapi'
 /** The part of a supplier that returns deals found earlier. */
 export type FoundDeals = Pick<Supplier, 'bestStays' | 'roomTypes' | 'dealsEdition'>
 
-const usualRates = {
+const hardLimits = {
   timeoutSeconds: 8,
   maxResponseBytes: 16_000_000,
   minRateRequests: 30,
@@ -22,7 +22,7 @@ const usualRates = {
 }
 
 /** The settings for connecting to a supplier and querying it. */
-export interface SupplierSettings extends Omit<RatesSettings, keyof typeof usualRates> {
+export interface SupplierSettings extends Omit<RatesSettings, keyof typeof hardLimits> {
   /** Ends with the version, without a slash. */
   readonly url: string
   readonly key: string
@@ -45,7 +45,7 @@ export interface OpenLiteApiOptions {
   readonly deals: FoundDeals
   readonly timing?: Partial<LiteApiTiming> | undefined
   /** Overrides limits that operators cannot set. */
-  readonly limits?: Partial<typeof usualRates> | undefined
+  readonly limits?: Partial<typeof hardLimits> | undefined
 }
 
 /**
@@ -66,7 +66,7 @@ export function openLiteApi(options: OpenLiteApiOptions) {
   const { currency, nationality, hotelsPerRequest, publicPrices, packageRates } = settings
   const rates: RatesContext = {
     api,
-    settings: { currency, nationality, hotelsPerRequest, publicPrices, packageRates, ...usualRates, ...options.limits },
+    settings: { currency, nationality, hotelsPerRequest, publicPrices, packageRates, ...hardLimits, ...options.limits },
     log,
   }
   const source: Source = {

@@ -9,7 +9,7 @@ export interface PaceTiming {
   readonly longestPauseMs: number
 }
 
-const usualTries = 3
+const defaultTries = 3
 
 /** The longest pause, even if the service names a longer one. */
 const longestObeyedMs = 600_000
@@ -19,18 +19,18 @@ const longestQueueSeconds = 30
 
 /** Creates a function that runs requests within a service's rate limit. */
 export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: PaceTiming) {
-  const turn = pThrottle({ limit: perSecond, interval: 1000, strict: true })(async () => {})
+  const takeTurn = pThrottle({ limit: perSecond, interval: 1000, strict: true })(async () => {})
   let pauseMs = firstPauseMs
   let pausedUntilMs = Number.NEGATIVE_INFINITY
 
   async function waitForTurn(signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       await waitForPause(signal)
-      if (turn.queueSize >= perSecond * longestQueueSeconds) {
+      if (takeTurn.queueSize >= perSecond * longestQueueSeconds) {
         const message = 'supplier: not asked, because too many requests wait for their turn'
         throw new LiteApiError('too fast', message, undefined, longestQueueSeconds * 1000)
       }
-      await unlessAborted(turn(), signal)
+      await unlessAborted(takeTurn(), signal)
       // After a pause, requests that had waited for a turn wait again, so that they do not all run at once.
       if (performance.now() >= pausedUntilMs) return
     }
@@ -64,7 +64,7 @@ export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: 
   return async <Result>(
     request: () => Promise<Result>,
     signal?: AbortSignal,
-    maxTries = usualTries,
+    maxTries = defaultTries,
   ): Promise<Result> => {
     for (let tries = 1; ; tries++) {
       await waitForTurn(signal)

@@ -20,7 +20,7 @@ test('a label is in the widest part of an area, not in the center of its box', (
   expect(y).toBeCloseTo(2, 0)
 })
 
-test('half of the Earth is 0.5', () => {
+test('the area of a ring is its share of the Earth', () => {
   expect(
     ringArea([
       [-180, 0],

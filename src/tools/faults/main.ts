@@ -102,15 +102,15 @@ function readOptions() {
 async function runOn(createFixtures: () => Promise<FixtureFactory>): Promise<void> {
   const fixtures = await createFixtures()
   let hasFailed = false
-  const its = chosen.filter(({ databases }) => databases.includes(fixtures.database))
-  const run = isShortSet ? its.filter((scenario) => shortSet.has(scenario)) : its
-  for (const scenario of run) {
+  const applicable = chosen.filter(({ databases }) => databases.includes(fixtures.database))
+  const toRun = isShortSet ? applicable.filter((scenario) => shortSet.has(scenario)) : applicable
+  for (const scenario of toRun) {
     const result = await runScenario(scenario, fixtures, { seed, isShort })
     const { verdict, seconds, summary } = result
     results.push(result)
     hasFailed ||= verdict === 'FAILED'
     console.log(`${fixtures.database}: ${scenario.name}: ${verdict}, ${seconds.toFixed(1)} s. ${summary}`)
   }
-  if (isShortSet) console.log(`${fixtures.database}: ${its.length - run.length} scenarios are left to --all`)
+  if (isShortSet) console.log(`${fixtures.database}: ${applicable.length - toRun.length} scenarios are left to --all`)
   await fixtures.end(hasFailed)
 }

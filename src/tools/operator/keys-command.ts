@@ -61,27 +61,31 @@ type Action = (storage: KeyStorage) => Promise<void>
 function readAction(args: readonly string[], options: KeysCommandOptions): Action {
   const { positionals, values } = parse(args)
   const [command, ...operands] = positionals
-  if (command === 'create') return create(readWish(operands, values, options.clock()), options)
+  if (command === 'create') return create(readNewKey(operands, values, options.clock()), options)
   const [operand, ...rest] = operands
-  const isForOneKey = operand !== undefined && rest.length === 0
-  const given = Object.keys(values)
-  if (command === 'assign' && isForOneKey && given.every((option) => option === 'person' || option === 'agency')) {
-    if (given.length === 0) throw new UsageError('assign takes --person, --agency or both')
+  const hasOneOperand = operand !== undefined && rest.length === 0
+  const givenOptions = Object.keys(values)
+  if (
+    command === 'assign' &&
+    hasOneOperand &&
+    givenOptions.every((option) => option === 'person' || option === 'agency')
+  ) {
+    if (givenOptions.length === 0) throw new UsageError('assign takes --person, --agency or both')
     return assign(operand, values, options)
   }
-  if (command === 'rotate' && isForOneKey && given.every((option) => option === 'overlap-hours')) {
+  if (command === 'rotate' && hasOneOperand && givenOptions.every((option) => option === 'overlap-hours')) {
     return rotate(operand, values, options)
   }
-  if (command === 'agency' && isForOneKey && given.join() === 'terms') {
+  if (command === 'agency' && hasOneOperand && givenOptions.join() === 'terms') {
     return setTerms(read('agency', newKey.shape.name, operand), readTerms(values.terms), options)
   }
-  if (given.length > 0) {
+  if (givenOptions.length > 0) {
     throw new UsageError(
       'Only create takes options, assign takes --person and --agency, rotate --overlap-hours, and agency --terms',
     )
   }
   if (command === 'list' && operand === undefined) return list(options)
-  if (command === 'revoke' && isForOneKey) return revoke(operand, options)
+  if (command === 'revoke' && hasOneOperand) return revoke(operand, options)
   throw new UsageError(command === undefined ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)
 }
 
@@ -104,23 +108,23 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>['values']
 
-function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number): KeyProperties {
+function readNewKey([wantedRole, ...rest]: string[], values: Values, nowMs: number): KeyProperties {
   const role = roles.find((known) => known === wantedRole)
   if (role === undefined || rest.length > 0) throw new UsageError('create takes one role: public, agent or staff')
   if (values.terms !== undefined) throw new UsageError('--terms belong to an agency: npm run -s keys -- agency')
   if (values['overlap-hours'] !== undefined) {
     throw new UsageError('--overlap-hours belong to a rotation: npm run -s keys -- rotate')
   }
-  const wanted = values.rights?.split(',').map((right) => right.trim())
-  const wish = {
+  const wantedRights = values.rights?.split(',').map((right) => right.trim())
+  const properties = {
     role,
     name: read('name', newKey.shape.name, values.name),
     ...readOwner(values),
-    rights: read('rights', newKey.shape.rights, wanted),
+    rights: read('rights', newKey.shape.rights, wantedRights),
     expiresInDays: read('expires-in-days', newKey.shape.expiresInDays, numberOf(values['expires-in-days'])),
     dailyMilesLimit: read('daily-miles-limit', newKey.shape.dailyMilesLimit, numberOf(values['daily-miles-limit'])),
   }
-  return propertiesOf(wish, nowMs)
+  return propertiesOf(properties, nowMs)
 }
 
 function readOwner({ person, agency }: Values) {
@@ -151,11 +155,11 @@ function readTerms(text = ''): string {
 }
 
 /** Writes only the key to standard output, so that it can be piped; messages go to standard error. */
-function create(wish: KeyProperties, { clock, write, log }: KeysCommandOptions): Action {
+function create(properties: KeyProperties, { clock, write, log }: KeysCommandOptions): Action {
   return async (storage) => {
-    const { key, record } = await issueKey(storage, wish, clock)
-    const warning = wish.role === 'public' ? '' : '; it will not be shown again'
-    log(`Created the ${wish.role} key ${record.keyId} for "${wish.name}"${warning}`)
+    const { key, record } = await issueKey(storage, properties, clock)
+    const warning = properties.role === 'public' ? '' : '; it will not be shown again'
+    log(`Created the ${properties.role} key ${record.keyId} for "${properties.name}"${warning}`)
     write(`${key}\n`)
   }
 }
@@ -190,13 +194,13 @@ function statusOf(record: KeyRecord, nowMs: number): string {
   return endsAtMs <= nowMs ? `expired ${utcDay(endsAtMs)}` : `active until ${timeOf(endsAtMs)}`
 }
 
-function assign(wanted: string, values: Values, { clock, log }: KeysCommandOptions): Action {
+function assign(keyName: string, values: Values, { clock, log }: KeysCommandOptions): Action {
   const owner = readOwner(values)
   return async (storage) => {
-    const record = await findOne(storage, wanted, 'assign', clock())
+    const record = await findOne(storage, keyName, 'assign', clock())
     await assignKey(storage, record, owner, clock)
-    const to = [owner.person, owner.agency].filter((one) => one !== undefined).join(' and ')
-    log(`Assigned the ${record.role} key ${record.keyId} of "${record.name}" to ${to}`)
+    const newOwner = [owner.person, owner.agency].filter((one) => one !== undefined).join(' and ')
+    log(`Assigned the ${record.role} key ${record.keyId} of "${record.name}" to ${newOwner}`)
   }
 }
 
@@ -209,37 +213,37 @@ function setTerms(agency: string, terms: string, { log }: KeysCommandOptions): A
   }
 }
 
-function rotate(wanted: string, values: Values, { clock, write, log }: KeysCommandOptions): Action {
+function rotate(keyName: string, values: Values, { clock, write, log }: KeysCommandOptions): Action {
   const hours = read('overlap-hours', overlapHours, numberOf(values['overlap-hours']))
   return async (storage) => {
-    const found = await findOne(storage, wanted, 'rotate', clock())
-    const { key, record } = await rotateKey(storage, found, hours, clock)
+    const old = await findOne(storage, keyName, 'rotate', clock())
+    const { key, record } = await rotateKey(storage, old, hours, clock)
     const end = hours === 0 ? 'has ended' : `ends in ${hours} h`
-    log(`Created the ${found.role} key ${record.keyId}, the successor of ${found.keyId}, which ${end}`)
+    log(`Created the ${old.role} key ${record.keyId}, the successor of ${old.keyId}, which ${end}`)
     write(`${key}\n`)
   }
 }
 
-function revoke(wanted: string, { clock, log }: KeysCommandOptions): Action {
+function revoke(keyName: string, { clock, log }: KeysCommandOptions): Action {
   return async (storage) => {
-    const { keyId, role, name } = await findOne(storage, wanted, 'revoke', clock())
+    const { keyId, role, name } = await findOne(storage, keyName, 'revoke', clock())
     await storage.revoke(keyId, clock())
     log(`Revoked the ${role} key ${keyId} of "${name}"`)
   }
 }
 
-/** @param wanted a key id, or the last four characters of an active key */
-async function findOne(storage: KeyStorage, wanted: string, command: string, nowMs: number): Promise<KeyRecord> {
+/** @param keyName a key id, or the last four characters of an active key */
+async function findOne(storage: KeyStorage, keyName: string, command: string, nowMs: number): Promise<KeyRecord> {
   const records = await storage.list()
-  const byId = records.filter(({ keyId }) => keyId === wanted)
-  const found =
+  const byId = records.filter(({ keyId }) => keyId === keyName)
+  const matches =
     byId.length > 0
       ? byId
-      : records.filter(({ lastFour, revokedAtMs }) => lastFour === wanted && (revokedAtMs ?? nowMs + 1) > nowMs)
-  const [record, ...others] = found
-  if (record === undefined) throw new StartError(`There is no key "${wanted}" to ${command}`)
+      : records.filter(({ lastFour, revokedAtMs }) => lastFour === keyName && (revokedAtMs ?? nowMs + 1) > nowMs)
+  const [record, ...others] = matches
+  if (record === undefined) throw new StartError(`There is no key "${keyName}" to ${command}`)
   if (others.length > 0) {
-    throw new StartError(`Several keys end in "${wanted}": ${found.map(({ keyId }) => keyId).join(', ')}`)
+    throw new StartError(`Several keys end in "${keyName}": ${matches.map(({ keyId }) => keyId).join(', ')}`)
   }
   return record
 }

@@ -35,11 +35,11 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 const address = '/kit-page/'
-let built: ReturnType<typeof buildKit> | undefined
+let kitFiles: ReturnType<typeof buildKit> | undefined
 
 async function openKit(page: Page) {
-  built ??= buildKit()
-  const files = await built
+  kitFiles ??= buildKit()
+  const files = await kitFiles
   await page.route(`**${address}**`, async (route) => {
     const name = decodeURI(new URL(route.request().url()).pathname).slice(address.length)
     await route.fulfill({ body: Buffer.from(files.get(name) ?? ''), contentType: types[extname(name)] ?? 'font/woff2' })
@@ -53,20 +53,20 @@ const entry = 'src/tools/screens/kit/index.html'
 /** Returns the page's files by name; styles are built as in the app. */
 async function buildKit(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' })
-  const built = await build({
+  const output = await build({
     configFile: false,
     logLevel: 'warn',
     base: address,
-    plugins: [react(), loaded?.config.plugins?.filter(isOfStyles)],
+    plugins: [react(), loaded?.config.plugins?.filter(isForStyles)],
     css: loaded?.config.css ?? {},
     resolve: loaded?.config.resolve ?? {},
     build: { write: false, assetsInlineLimit: 0, rolldownOptions: { input: entry } },
   })
-  const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+  const files = [output].flat().flatMap((result) => ('output' in result ? result.output : []))
   return new Map(files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
 }
 
 /** Whether a plugin of the app's build is needed for its style modules. */
-function isOfStyles(plugin: PluginOption): boolean {
+function isForStyles(plugin: PluginOption): boolean {
   return typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === 'milestay-breakpoints'
 }

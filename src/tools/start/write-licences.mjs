@@ -6,23 +6,23 @@ import { root } from './run-step.mjs'
 // text share it.
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-const names = new Map()
+const namesByText = new Map()
 
 for (const [path, { version, license, dev, devOptional, optional }] of Object.entries(packages)) {
   if (path === '' || dev || devOptional || path.includes('node_modules/@types/')) continue
   const folder = join(root, path)
   if (!existsSync(folder)) {
-    // Skips packages for other machines.
+    // Skips packages for other platforms.
     if (optional) continue
     throw new Error(`${path} is not installed`)
   }
   const name = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version} (${license})`
   const text = licenceIn(folder) || authorOf(folder)
-  names.set(text, [...(names.get(text) ?? []), name])
+  namesByText.set(text, [...(namesByText.get(text) ?? []), name])
 }
 
 const own = [`Milestay (MIT)\n\n${readFileSync(join(root, 'LICENSE'), 'utf8').trim()}`]
-const ofPackages = [...names].map(([text, of]) => `${of.join('\n')}\n\n${text}`)
+const ofPackages = [...namesByText].map(([text, names]) => `${names.join('\n')}\n\n${text}`)
 const maps = 'The data of the maps: see basemap-licences.txt'
 writeFileSync(
   join(root, 'dist/web/licences.txt'),

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request that a receiver got. */
+/** A request that a receiver received. */
 export interface ReceivedEvent {
   readonly path: string
   readonly headers: IncomingHttpHeaders

@@ -25,7 +25,7 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
     await Promise.all([primary.stop(), standby.stop()])
   })
 
-  it('leads to the primary, wherever it is named', async () => {
+  it('leads to the primary, even if the standby comes first', async () => {
     await postgres.query('CREATE TABLE numbers (number integer)')
     await postgres.query('INSERT INTO numbers VALUES (1)')
     expect(await postgres.query('SELECT number FROM numbers')).toEqual([{ number: 1 }])
@@ -33,12 +33,12 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
 
   it.each([
     ['the standby alone', () => standby.url],
-    ['a server that is away and the standby', () => standby.url.replace('@', '@127.0.0.1:1,')],
-  ])('of %s is waited for, and nothing is read or migrated there', async (_, urlOf) => {
+    ['an unreachable server and the standby', () => standby.url.replace('@', '@127.0.0.1:1,')],
+  ])('that names %s is waited for, and nothing is read or migrated', async (_, urlOf) => {
     const databaseUrl = urlOf()
-    const alone = openPostgres(databaseUrl)
-    await expect(alone.query('SELECT 1 AS one')).rejects.toThrow(/reached: This server is a standby/)
-    await alone.close()
+    const withoutPrimary = openPostgres(databaseUrl)
+    await expect(withoutPrimary.query('SELECT 1 AS one')).rejects.toThrow(/reached: This server is a standby/)
+    await withoutPrimary.close()
     const waits: boolean[] = []
     const start = openStorages({
       config: { dataDir: '', databaseUrl },
@@ -52,13 +52,13 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
     expect(waits).toEqual([true, true, true])
   })
 
-  it('whose certificate cannot be read fails work, and not the process', async () => {
-    const without = openPostgres(`${both}?sslrootcert=/nowhere.pem`)
-    await expect(without.query('SELECT 1 AS one')).rejects.toThrow(PostgresConnectionError)
-    await without.close()
+  it('with an unreadable certificate fails queries, and not the process', async () => {
+    const withoutCertificate = openPostgres(`${both}?sslrootcert=/nowhere.pem`)
+    await expect(withoutCertificate.query('SELECT 1 AS one')).rejects.toThrow(PostgresConnectionError)
+    await withoutCertificate.close()
   })
 
-  it('of a server that is silent once it is connected to fails work', async () => {
+  it('of a server that falls silent after connecting fails queries', async () => {
     const proxy = await openProxy(() => primary, true)
     const silent = openPostgres(proxy.url)
     await expect(silent.query('SELECT 1 AS one')).rejects.toThrow(PostgresConnectionError)
@@ -66,18 +66,18 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
     proxy.close()
   })
 
-  it('leads to the promoted one before a response of the other one would time out, though the other one is frozen and work waits there', async () => {
-    let behind = primary
-    const proxy = await openProxy(() => behind, false)
+  it('leads to the promoted standby before responses time out, even for queries that wait on a frozen primary', async () => {
+    let proxiedServer = primary
+    const proxy = await openProxy(() => proxiedServer, false)
     const proxied = openPostgres(proxy.url.replace(/(:\d+)\//, '$1,127.0.0.1:1/'))
-    const work = () => [postgres, proxied].map((one) => one.query('SELECT 2 AS two FROM pg_sleep(2)'))
-    await Promise.all(work())
-    const waiting = work()
+    const startQueries = () => [postgres, proxied].map((one) => one.query('SELECT 2 AS two FROM pg_sleep(2)'))
+    await Promise.all(startQueries())
+    const waiting = startQueries()
     await untilAsleep(2)
     await primary.lose('SIGSTOP')
     const promotedAtMs = performance.now()
     await standby.promote()
-    behind = standby
+    proxiedServer = standby
     expect(await Promise.all(waiting)).toEqual([[{ two: 2 }], [{ two: 2 }]])
     await postgres.query('INSERT INTO numbers VALUES (2)')
     expect(performance.now() - promotedAtMs).toBeLessThan(responseTimeoutMs)
@@ -85,7 +85,7 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
     proxy.close()
   })
 
-  it('leads to the promoted one, though the primary that it replaced is running again', async () => {
+  it('leads to the promoted standby, even if the old primary runs again', async () => {
     await primary.lose('SIGKILL')
     await primary.start()
     const old = openPostgres(primary.url)
@@ -102,7 +102,7 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
   })
 })
 
-/** Waits until so many statements sleep on the primary. */
+/** Waits until `count` statements sleep on the primary. */
 async function untilAsleep(count: number) {
   const client = openPostgres(primary.url)
   const asleep = () => client.query("SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
@@ -110,7 +110,7 @@ async function untilAsleep(count: number) {
   await client.close()
 }
 
-/** Opens an address that leads to a server, which may be another one for later connections, or is silent once it is ready. */
+/** Opens a proxy to the server that `serverOf` returns for each connection. A silent proxy passes nothing back once the server is ready for queries. */
 async function openProxy(serverOf: () => PostgresServer, isSilent: boolean) {
   const proxy = createServer((socket) => {
     const server = connect(Number(new URL(serverOf().url).port), '127.0.0.1')

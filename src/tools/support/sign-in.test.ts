@@ -72,26 +72,26 @@ const statusWith = async (token: string) => (await request(token)).status
 
 describe('A person who signed in with the provider', () => {
   it('has the role and the rights of the mapping, under their own name', async () => {
-    const roleOf = async (name: string) => (await clientOf(await provider.tokenOf(name)).call(getKey, {})).data
-    expect(await roleOf('ada')).toEqual({
+    const keyOf = async (name: string) => (await clientOf(await provider.tokenOf(name)).call(getKey, {})).data
+    expect(await keyOf('ada')).toEqual({
       role: 'staff',
       rights: ['read', 'transfer'],
       person: 'ada@example.com',
       hasReviewRule: false,
       agency: null,
     })
-    expect(await roleOf('grace')).toEqual({
+    expect(await keyOf('grace')).toEqual({
       role: 'staff',
       rights: ['read', 'approve'],
       person: 'grace@example.com',
       hasReviewRule: false,
       agency: null,
     })
-    expect(await roleOf('linus')).toEqual({ role: 'agent', rights: [], person: 'linus@example.com', agency: null })
-    expect(await roleOf('visitor')).toEqual({ role: 'public', rights: [], person: null, agency: null })
+    expect(await keyOf('linus')).toEqual({ role: 'agent', rights: [], person: 'linus@example.com', agency: null })
+    expect(await keyOf('visitor')).toEqual({ role: 'public', rights: [], person: null, agency: null })
   })
 
-  it('sends miles with the right to, and not without', async () => {
+  it('can send miles only with the right to', async () => {
     const [ada, grace] = await Promise.all(['ada', 'grace'].map(async (name) => clientOf(await provider.tokenOf(name))))
     const { data } = await ada!.call(createAccount, { phone_number: '+12025550177', external_id: 'member-177' })
     const transfer = { account_id: data.account_id, amount: 10, reference_id: 'signed-in-1' }
@@ -100,7 +100,7 @@ describe('A person who signed in with the provider', () => {
     expect((await grace!.call(getAccount, { account_id: data.account_id })).data.balance).toBe(10)
   })
 
-  it('reads what is missing when the token does not say who they are', async () => {
+  it('gets a 403 with the missing claim if the token does not say who they are', async () => {
     const response = await request(await provider.tokenOf('nameless'))
     expect([response.status, await response.json()]).toMatchObject([
       403,
@@ -116,14 +116,14 @@ describe('A person who signed in with the provider', () => {
   })
 })
 
-describe('A token is refused', () => {
-  it('as any invalid key is: in the words of the specification', async () => {
+describe('A token of another provider', () => {
+  it('is refused like any invalid key, with the message of the specification', async () => {
     const response = await request(await otherProvider.tokenOf('ada'))
     expect(await response.json()).toMatchObject({ code: 401, message: 'Unauthorized - Invalid or missing token' })
   })
 })
 
-describe('Why a token is refused', () => {
+describe('The reason for refusing a token', () => {
   const lines = () => logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'an access token was refused')
 
   it('is logged once a minute for each reason, without the token', async () => {
@@ -141,17 +141,17 @@ describe('Why a token is refused', () => {
       'it is of another issuer (iss)',
       'unexpected "aud" claim value',
     ]
-    const found = () => lines().map(({ level, reason, suppressed }) => `${level} ${reason} ${suppressed}`)
+    const warningsSoFar = () => lines().map(({ level, reason, suppressed }) => `${level} ${reason} ${suppressed}`)
     const warnings = (suppressed: readonly number[]) =>
       reasons.map((reason, index) => `40 ${reason} ${suppressed[index]}`)
     await refuseAll()
-    expect(found().toSorted()).toEqual(warnings([0, 0, 0]))
+    expect(warningsSoFar().toSorted()).toEqual(warnings([0, 0, 0]))
     clockAheadMs += 50_000
     await refuseAll()
-    expect(found()).toHaveLength(3)
+    expect(warningsSoFar()).toHaveLength(3)
     clockAheadMs += 60_000
     await refuseAll()
-    expect(found().slice(3).toSorted()).toEqual(warnings([1, 1, 3]))
+    expect(warningsSoFar().slice(3).toSorted()).toEqual(warnings([1, 1, 3]))
     const text = lines()
       .map((line) => JSON.stringify(line))
       .join()
@@ -162,7 +162,7 @@ describe('Why a token is refused', () => {
 })
 
 describe('A provider whose access tokens look like its ID tokens', () => {
-  it('is accepted with the setting, and refused with its name without', async () => {
+  it('is accepted with a setting; without it, the log names the setting', async () => {
     const similar = await startTestProvider(people, 'like-id-tokens')
     const { accessToken, idToken } = await similar.tokensOf('ada')
     await service.stop()
@@ -172,7 +172,7 @@ describe('A provider whose access tokens look like its ID tokens', () => {
     expect(logged.join('')).toContain('set OIDC_ACCESS_TOKENS=like-id-tokens')
     await service.stop()
     service = await start({ ...similar.environment, OIDC_ACCESS_TOKENS: 'like-id-tokens' })
-    // Nothing tells them apart.
+    // The service cannot distinguish the two tokens.
     expect(await Promise.all([accessToken, idToken].map(statusWith))).toEqual([200, 200])
     expect((await clientOf(accessToken).call(getKey, {})).data).toMatchObject({ person: 'ada@example.com' })
     await service.stop()
@@ -199,7 +199,7 @@ describe('The provider', () => {
 describe('The page', () => {
   const page = () => fetch(service.address, { headers: { accept: 'text/html' } })
 
-  it('receives how to sign in, and may ask the provider for a token and no other origin', async () => {
+  it('receives the settings for signing in, and may connect to the provider and no other origin', async () => {
     const response = await page()
     expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${provider.issuer};`)
     const settings = /id="settings">(.*?)<\/script>/.exec(await response.text())?.[1] ?? ''
@@ -218,7 +218,7 @@ describe('The page', () => {
     })
   })
 
-  it('offers nothing of the kind without a provider', async () => {
+  it('offers no sign-in without a provider', async () => {
     await service.stop()
     service = await start({})
     const response = await page()

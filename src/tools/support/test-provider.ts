@@ -38,8 +38,8 @@ const callbackUri = 'http://127.0.0.1/sign-in/callback'
 /**
  * Starts a provider on a free port.
  *
- * @param accessTokens in the form of ID tokens, as authentik and Dex issue them: without a type, for the client, with
- *   the nonce
+ * @param accessTokens `like-id-tokens`: access tokens look like ID tokens, as with authentik and Dex. They have no type of
+ *   their own, the client as their audience, and the nonce.
  */
 export async function startTestProvider(
   people: People,
@@ -56,7 +56,7 @@ export async function startTestProvider(
   let provider = await makeProvider(issuer, people, accessTokens)
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
-    if (request.url?.startsWith('/interaction/') === true) await askWho(provider, request, response)
+    if (request.url?.startsWith('/interaction/') === true) await respondToSignIn(provider, request, response)
     else await provider.callback()(request, response)
   }
 
@@ -70,7 +70,7 @@ export async function startTestProvider(
       OIDC_PARAMETERS: new URLSearchParams({ resource }).toString(),
       OIDC_ROLES: 'miles-senders=staff:read+transfer,miles-approvers=staff:read+approve,desk=agent',
     },
-    tokenOf: async (name, wanted = resource) => (await signIn(issuer, name, wanted)).accessToken,
+    tokenOf: async (name, audience = resource) => (await signIn(issuer, name, audience)).accessToken,
     tokensOf: (name) => signIn(issuer, name, resource),
     async rotateKeys() {
       provider = await makeProvider(issuer, people, accessTokens)
@@ -144,8 +144,8 @@ async function makeProvider(issuer: string, people: People, accessTokens: string
   return provider
 }
 
-/** Serves a page with a field for the name, and handles its submission. */
-async function askWho(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+/** Serves a page that asks for the person's name, and handles its submission. */
+async function respondToSignIn(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end(
@@ -162,10 +162,10 @@ async function askWho(provider: Provider, request: IncomingMessage, response: Se
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }
 
-async function signIn(issuer: string, name: string, wanted: string): Promise<Tokens> {
+async function signIn(issuer: string, name: string, audience: string): Promise<Tokens> {
   const insecure = { [oauth.allowInsecureRequests]: true }
   const client = { client_id: clientId, id_token_signed_response_alg: 'ES256' }
-  const found = await oauth.processDiscoveryResponse(
+  const metadata = await oauth.processDiscoveryResponse(
     new URL(issuer),
     await oauth.discoveryRequest(new URL(issuer), insecure),
   )
@@ -181,24 +181,24 @@ async function signIn(issuer: string, name: string, wanted: string): Promise<Tok
     scope: 'openid profile email',
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    resource: wanted,
+    resource: audience,
     state,
     nonce,
   })
   const browse = createBrowser(issuer)
-  const form = await browse(`${found.authorization_endpoint}?${request}`)
-  const back = await browse(await browse(form, new URLSearchParams({ name })))
-  const parameters = oauth.validateAuthResponse(found, client, new URL(back), state)
+  const form = await browse(`${metadata.authorization_endpoint}?${request}`)
+  const redirectUrl = await browse(await browse(form, new URLSearchParams({ name })))
+  const parameters = oauth.validateAuthResponse(metadata, client, new URL(redirectUrl), state)
   const response = await oauth.authorizationCodeGrantRequest(
-    found,
+    metadata,
     client,
     oauth.None(),
     parameters,
     callbackUri,
     verifier,
-    { ...insecure, additionalParameters: { resource: wanted } },
+    { ...insecure, additionalParameters: { resource: audience } },
   )
-  const tokens = await oauth.processAuthorizationCodeResponse(found, client, response, { expectedNonce: nonce })
+  const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, response, { expectedNonce: nonce })
   return { accessToken: tokens.access_token, idToken: tokens.id_token ?? '' }
 }
 

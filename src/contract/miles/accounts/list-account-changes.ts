@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { cursorPage, pageParameters } from '../../pagination.ts'
 import { accountId, memberRead, personName } from '../transfer.ts'
 
-/** The kinds of changes of an account besides its balance. */
+/** The kinds of changes to an account, apart from its balance. */
 export const accountChanges = ['phone_number', 'frozen', 'unfrozen', 'closed'] as const
 
 /** A change of an account: `earlier_phone_number` is `null` unless the number changed; `by` is the label of a key. */

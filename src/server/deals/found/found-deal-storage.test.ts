@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.remove())
 
-function foundOf(number: number, differing: Partial<FoundDeal> = {}): FoundDeal {
+function dealOf(number: number, differing: Partial<FoundDeal> = {}): FoundDeal {
   return {
     hotelId: `h${number}`,
     placeId: 'paris',
@@ -32,55 +32,55 @@ function resultOf(differing: Partial<QueryResult>): QueryResult {
 }
 
 describe('foundDeals', () => {
-  test('hold the latest deal of each hotel and its nights, until the hotel is removed', async () => {
-    const longer = foundOf(1, { endDate: '2027-04-05', isBest: false })
-    await foundDeals.storeResult(resultOf({ put: [foundOf(1), longer, foundOf(2), foundOf(3)] }))
-    await foundDeals.storeResult(resultOf({ put: [foundOf(1, { roomType: '{}' })], removed: ['h2'] }))
-    await foundDeals.storeResult(resultOf({ put: [foundOf(3, { roomType: null, isBest: false })] }))
+  test('hold the latest deal of each hotel and stay, until the hotel is removed', async () => {
+    const longer = dealOf(1, { endDate: '2027-04-05', isBest: false })
+    await foundDeals.storeResult(resultOf({ put: [dealOf(1), longer, dealOf(2), dealOf(3)] }))
+    await foundDeals.storeResult(resultOf({ put: [dealOf(1, { roomType: '{}' })], removed: ['h2'] }))
+    await foundDeals.storeResult(resultOf({ put: [dealOf(3, { roomType: null, isBest: false })] }))
     expect(await foundDeals.ofHotels(['h3', 'h2', 'h1'])).toEqual([
-      foundOf(3, { roomType: null, isBest: false }),
-      foundOf(1, { roomType: '{}' }),
+      dealOf(3, { roomType: null, isBest: false }),
+      dealOf(1, { roomType: '{}' }),
       longer,
     ])
   })
 
   test('have one best deal per hotel: the latest put as best or promoted', async () => {
-    const later = foundOf(1, { startDate: '2027-05-01', endDate: '2027-05-02' })
+    const later = dealOf(1, { startDate: '2027-05-01', endDate: '2027-05-02' })
     const bestOf = async () =>
-      (await foundDeals.ofHotels(['h1'])).filter(({ isBest }) => isBest).map((find) => find.startDate)
-    await foundDeals.storeResult(resultOf({ put: [foundOf(1)] }))
+      (await foundDeals.ofHotels(['h1'])).filter(({ isBest }) => isBest).map((deal) => deal.startDate)
+    await foundDeals.storeResult(resultOf({ put: [dealOf(1)] }))
     await foundDeals.storeResult(resultOf({ put: [later] }))
     expect(await bestOf()).toEqual([later.startDate])
     expect(await foundDeals.staysFoundBefore(noonMs + 1, day, 9)).toHaveLength(1)
     await foundDeals.storeResult(
-      resultOf({ put: [{ ...later, roomType: null, isBest: false }], promoted: [foundOf(1)] }),
+      resultOf({ put: [{ ...later, roomType: null, isBest: false }], promoted: [dealOf(1)] }),
     )
-    expect(await bestOf()).toEqual([foundOf(1).startDate])
+    expect(await bestOf()).toEqual([dealOf(1).startDate])
     expect(await foundDeals.hotelsWithDeal(later, 9)).toEqual([])
   })
 
-  test('get a new edition after each change only', async () => {
-    const seen = [await foundDeals.edition()]
-    await foundDeals.storeResult(resultOf({ put: [foundOf(1)] }))
-    seen.push(await foundDeals.edition())
+  test('get a new edition only after a change', async () => {
+    const editions = [await foundDeals.edition()]
+    await foundDeals.storeResult(resultOf({ put: [dealOf(1)] }))
+    editions.push(await foundDeals.edition())
     await foundDeals.storeResult(resultOf({ removed: ['h1'] }))
-    seen.push(await foundDeals.edition())
-    await foundDeals.storeResult(resultOf({ day: '2027-03-11', put: [foundOf(1)] }))
-    seen.push(await foundDeals.edition())
-    expect(new Set(seen).size).toBe(4)
+    editions.push(await foundDeals.edition())
+    await foundDeals.storeResult(resultOf({ day: '2027-03-11', put: [dealOf(1)] }))
+    editions.push(await foundDeals.edition())
+    expect(new Set(editions).size).toBe(4)
     await foundDeals.storeResult(resultOf({ day: '2027-03-11' }))
     await foundDeals.countRequest('2027-03-11', await foundDeals.budgetUse('2027-03-11'), noonMs)
     await foundDeals.drop(0, '2027-03-12', '2027-03-11')
-    expect(await foundDeals.edition()).toBe(seen.at(-1))
+    expect(await foundDeals.edition()).toBe(editions.at(-1))
   })
 
   test('are dropped once they are old or their stay has begun', async () => {
-    const old = foundOf(1, { foundAtMs: noonMs - 1 })
-    const begun = foundOf(2, { startDate: day, endDate: '2027-03-12' })
-    await foundDeals.storeResult(resultOf({ put: [old, begun, foundOf(3)] }))
+    const old = dealOf(1, { foundAtMs: noonMs - 1 })
+    const begun = dealOf(2, { startDate: day, endDate: '2027-03-12' })
+    await foundDeals.storeResult(resultOf({ put: [old, begun, dealOf(3)] }))
     const before = await foundDeals.edition()
     expect(await foundDeals.drop(noonMs, '2027-03-11', day)).toBe(true)
-    expect(await foundDeals.ofHotels(['h1', 'h2', 'h3'])).toEqual([foundOf(3)])
+    expect(await foundDeals.ofHotels(['h1', 'h2', 'h3'])).toEqual([dealOf(3)])
     expect(await foundDeals.edition()).not.toBe(before)
     expect(await foundDeals.drop(noonMs, '2027-03-11', day)).toBe(false)
   })
@@ -88,12 +88,12 @@ describe('foundDeals', () => {
   test('from before a time are counted by place and stay, highest count first', async () => {
     const other = { startDate: '2027-05-01', endDate: '2027-05-02' }
     const put = [
-      foundOf(1, { foundAtMs: noonMs - 5 }),
-      foundOf(2, { foundAtMs: noonMs - 9 }),
-      foundOf(3, { foundAtMs: noonMs - 9, ...other }),
-      foundOf(4, { foundAtMs: noonMs - 9, placeId: 'lyon' }),
-      foundOf(5),
-      foundOf(6, { foundAtMs: noonMs - 9, startDate: '2027-03-12' }),
+      dealOf(1, { foundAtMs: noonMs - 5 }),
+      dealOf(2, { foundAtMs: noonMs - 9 }),
+      dealOf(3, { foundAtMs: noonMs - 9, ...other }),
+      dealOf(4, { foundAtMs: noonMs - 9, placeId: 'lyon' }),
+      dealOf(5),
+      dealOf(6, { foundAtMs: noonMs - 9, startDate: '2027-03-12' }),
     ]
     await foundDeals.storeResult(resultOf({ put }))
     const stays = await foundDeals.staysFoundBefore(noonMs, '2027-03-13', 2)
@@ -106,7 +106,7 @@ describe('foundDeals', () => {
   })
 })
 
-test('the crawl position of a place is stored with the finds of its last query', async () => {
+test('the crawl position of a place is stored with the number of deals found on the day', async () => {
   const place = {
     placeId: 'paris',
     dealsExpected: 12.5,

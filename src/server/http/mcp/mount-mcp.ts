@@ -31,7 +31,7 @@ const message = z.object({
   method: z.string().check(z.maxLength(100)),
   params: z.optional(z.record(z.string(), z.unknown())),
 })
-const calling = z.object({ name: z.string(), arguments: z._default(z.record(z.string(), z.unknown()), {}) })
+const callParams = z.object({ name: z.string(), arguments: z._default(z.record(z.string(), z.unknown()), {}) })
 
 class ProtocolError extends Error {
   readonly code: number
@@ -49,17 +49,17 @@ class ProtocolError extends Error {
 export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[], options: McpOptions): void {
   const { authenticator, brand, publicUrls, clock } = options
   // Created on the first call, because most services get none.
-  let made: ReadonlyMap<string, Tool> | undefined
-  const tools = () => (made ??= createTools(endpoints, utcDay(clock())))
+  let createdTools: ReadonlyMap<string, Tool> | undefined
+  const tools = () => (createdTools ??= createTools(endpoints, utcDay(clock())))
 
   async function call(request: FastifyRequest, params: unknown) {
-    const { success, data } = z.safeParse(calling, params)
+    const { success, data } = z.safeParse(callParams, params)
     const tool = success ? tools().get(data.name) : undefined
     if (!success || tool === undefined) throw new ProtocolError(-32_602, 'There is no such tool')
-    const called = requestOf(tool.endpoint, data.arguments)
-    if (called === undefined)
+    const toolRequest = requestOf(tool.endpoint, data.arguments)
+    if (toolRequest === undefined)
       throw new ProtocolError(-32_602, 'The arguments are too long, or the tool does not take them')
-    const { url, ...rest } = called
+    const { url, ...rest } = toolRequest
     const { payload, statusCode } = await callAsCaller(app, request, { ...rest, url: basePath + url })
     return { content: [{ type: 'text', text: payload }], isError: statusCode >= 400 }
   }
@@ -80,9 +80,9 @@ export function mountMcp(app: FastifyInstance, endpoints: readonly AnyEndpoint[]
         const allowed = [...tools().values()].filter(
           ({ endpoint }) => key !== undefined && refusalOf(key, endpoint) === undefined,
         )
-        const list = allowed.map(({ described }) => described)
-        request.charge?.(Math.floor(JSON.stringify(list).length / bytesOfRequest))
-        return { tools: list }
+        const descriptions = allowed.map(({ described }) => described)
+        request.charge?.(Math.floor(JSON.stringify(descriptions).length / bytesOfRequest))
+        return { tools: descriptions }
       }
       case 'tools/call':
         return call(request, params)

@@ -37,7 +37,7 @@ describe('Authentication', () => {
     ['without a scheme', testKeys.public],
     ['malformed', 'Bearer'],
     ['in two words', `Bearer ${testKeys.public} more`],
-    ['endless', `Bearer ${'x'.repeat(5000)}`],
+    ['5,000 characters long', `Bearer ${'x'.repeat(5000)}`],
   ])('rejects a key that is %s with an identical 401', async (_, authorization) => {
     const response = await fetch(
       `${service.baseUrl}/things/1`,
@@ -72,7 +72,7 @@ describe('Authentication', () => {
 
   it('passes the configured public URL of the service to the handler', async () => {
     const origins: string[] = []
-    const elsewhere = await startTestServer({
+    const withPublicUrl = await startTestServer({
       publicUrls: ['https://stay.example.com'],
       mountAll: (mount) =>
         mountTestEndpoints(mount, {
@@ -83,8 +83,8 @@ describe('Authentication', () => {
           },
         }),
     })
-    await fetch(`${elsewhere.baseUrl}/things/1`, { headers: { authorization: `Bearer ${testKeys.public}` } })
-    await elsewhere.app.close()
+    await fetch(`${withPublicUrl.baseUrl}/things/1`, { headers: { authorization: `Bearer ${testKeys.public}` } })
+    await withPublicUrl.app.close()
     expect(origins).toEqual(['https://stay.example.com'])
   })
 
@@ -99,7 +99,7 @@ describe('Authentication', () => {
     [testKeys.staff, '/prices', 200],
     [testKeys.agent, '/things', 403],
     [testKeys.staff, '/things', 200],
-  ])('checks the right of %s for %s: %i', async (key, path, status) => {
+  ])('gives the key %s access to %s by its right: %i', async (key, path, status) => {
     const response = await post(path, '{"count":1,"names":[]}', { authorization: `Bearer ${key}` })
     expect(response.status).toBe(status)
   })

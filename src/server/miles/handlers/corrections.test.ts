@@ -23,7 +23,7 @@ let desk: Client
 let office: Client
 let account: string
 let phoneNumber: string
-let last = 0
+let lastNumber = 0
 
 beforeAll(async () => {
   service = await startMilesService({ clock: () => nowMs, reviewAbove: 1000 })
@@ -31,8 +31,8 @@ beforeAll(async () => {
   office = await clientOf('Office')
 })
 beforeEach(async () => {
-  last += 1
-  phoneNumber = `+1202555${String(last).padStart(4, '0')}`
+  lastNumber += 1
+  phoneNumber = `+1202555${String(lastNumber).padStart(4, '0')}`
   account = await service.openAccount(phoneNumber)
 })
 afterAll(() => service.stop())
@@ -44,8 +44,8 @@ async function clientOf(name: string, properties: Partial<KeyProperties> = {}): 
 
 /** Sends miles, approves them if pending, and returns the id of the transfer. */
 async function credit(amount: number): Promise<string> {
-  last += 1
-  const { data } = await desk.call(transferMiles, { account_id: account, amount, reference_id: `ref ${last}` })
+  lastNumber += 1
+  const { data } = await desk.call(transferMiles, { account_id: account, amount, reference_id: `ref ${lastNumber}` })
   if (data.status === 'pending') await office.call(approveTransfer, { id: data.transaction_id })
   return data.transaction_id
 }
@@ -72,8 +72,8 @@ describe('A reversal', () => {
 
   it('waits above the review limit until another person approves it', async () => {
     const id = await credit(1001)
-    const asked = await desk.call(reverseTransfer, { id, reason })
-    expect(asked.data.reversal).toMatchObject({ status: 'pending', decided_by: null })
+    const requested = await desk.call(reverseTransfer, { id, reason })
+    expect(requested.data.reversal).toMatchObject({ status: 'pending', decided_by: null })
     expect((await accountNow()).balance).toBe(1001)
     await expect(desk.call(approveReversal, { id })).rejects.toMatchObject({ status: 403 })
     const { data } = await office.call(approveReversal, { id, reason: 'Agreed' })
@@ -93,7 +93,7 @@ describe('A reversal', () => {
     await desk.call(reverseTransfer, { id: booked, reason })
     const idsWith = async (filter: TransfersRequest) =>
       (await desk.call(listTransfers, { account_id: account, ...filter })).data.data.map(
-        (found) => found.transaction_id,
+        (transfer) => transfer.transaction_id,
       )
     expect(await idsWith({ reversal: 'pending' })).toEqual([waiting])
     expect(await idsWith({ reversal: 'booked', cursor: 'start' })).toEqual([booked])
@@ -115,27 +115,31 @@ describe('A reversal', () => {
 
   it('is booked once by simultaneous requests and decisions', async () => {
     const [small, large] = [await credit(1000), await credit(2000)]
-    const asked = await Promise.allSettled(
+    const requests = await Promise.allSettled(
       Array.from({ length: 10 }, () => desk.call(reverseTransfer, { id: small, reason })),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await desk.call(reverseTransfer, { id: large, reason })
-    const decided = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, at) =>
-        office.call(at % 2 === 0 ? approveReversal : rejectReversal, { id: large }),
+    const decisions = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        office.call(index % 2 === 0 ? approveReversal : rejectReversal, { id: large }),
       ),
     )
-    expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect([0, 2000]).toContain((await accountNow()).balance)
   })
 
-  it('is refused for a pending transfer, a second time and with a used reference', async () => {
-    const { data } = await desk.call(transferMiles, { account_id: account, amount: 1001, reference_id: `wait ${last}` })
+  it('is refused for a pending transfer, for a reversed one, and with a used reference', async () => {
+    const { data } = await desk.call(transferMiles, {
+      account_id: account,
+      amount: 1001,
+      reference_id: `wait ${lastNumber}`,
+    })
     await expect(desk.call(reverseTransfer, { id: data.transaction_id, reason })).rejects.toMatchObject(
       refusal('The transfer is pending and has credited nothing'),
     )
     const [id, other] = [await credit(5), await credit(5)]
-    const reference_id = `correction ${last}`
+    const reference_id = `correction ${lastNumber}`
     await desk.call(reverseTransfer, { id, reason, reference_id })
     await expect(desk.call(reverseTransfer, { id, reason })).rejects.toMatchObject(
       refusal('The transfer is already reversed'),
@@ -150,7 +154,7 @@ describe('A reversal', () => {
 
 describe('An account', () => {
   it('receives no credit while frozen, not even by an approval', async () => {
-    const waiting = { account_id: account, amount: 1001, reference_id: `waiting ${last}` }
+    const waiting = { account_id: account, amount: 1001, reference_id: `waiting ${lastNumber}` }
     const { data: pending } = await desk.call(transferMiles, waiting)
     expect((await desk.call(freezeAccount, { id: account, reason: 'Dispute' })).data.status).toBe('frozen')
     await expect(credit(5)).rejects.toMatchObject(refusal('The account is frozen'))
@@ -177,7 +181,7 @@ describe('An account', () => {
 
   it('keeps its transfers when its phone number changes, which frees the earlier number', async () => {
     await credit(70)
-    const phone_number = `+1303555${String(last).padStart(4, '0')}`
+    const phone_number = `+1303555${String(lastNumber).padStart(4, '0')}`
     const { data } = await desk.call(updateAccount, {
       id: account,
       phone_number: phone_number.slice(1),
@@ -185,7 +189,7 @@ describe('An account', () => {
     })
     expect(data).toMatchObject({ account_id: account, phone_number, balance: 70 })
     await expect(desk.call(getAccount, { phone_number: phoneNumber })).rejects.toMatchObject({ status: 404 })
-    const other = await service.openAccount(phoneNumber, `other ${last}`)
+    const other = await service.openAccount(phoneNumber, `other ${lastNumber}`)
     await expect(desk.call(updateAccount, { id: other, phone_number, reason: 'Mistyped' })).rejects.toMatchObject(
       refusal('phone_number: has an account already'),
     )
@@ -211,8 +215,8 @@ describe('A reversal after miles were spent', () => {
     await expect(corrector.call(reverseTransfer, { id, reason, allow_debt: true })).rejects.toMatchObject({
       status: 403,
     })
-    const asked = await desk.call(reverseTransfer, { id, reason, allow_debt: true })
-    expect(asked.data.reversal?.status).toBe('pending')
+    const requested = await desk.call(reverseTransfer, { id, reason, allow_debt: true })
+    expect(requested.data.reversal?.status).toBe('pending')
     await office.call(approveReversal, { id })
     expect(await accountNow()).toMatchObject({ balance: 0, debt: 400 })
     await credit(150)

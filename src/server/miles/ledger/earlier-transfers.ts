@@ -13,9 +13,9 @@ const comparedForMs = 4
 const mostSkewMs = 3_600_000
 
 /**
- * Adds to each judged transfer the stored one with its reference, and a similar one with another reference. The similar one
- * is the latest with the same reference except for changes by spreadsheets, even if rejected, or else the latest credited
- * one. Also adds the condition that no further similar one has been stored since, and returns the number compared.
+ * Adds `earlier`, the stored transfer with the same reference; `similar`, the latest of the account with the same miles and
+ * a reference that differs only by a spreadsheet's changes, even if rejected, or else the latest credited; and `known`, the
+ * condition that no further similar one has been stored since. `compared` is the number of transfers compared.
  */
 export async function addEarlier(
   transfers: readonly Pick<NewTransfer, 'referenceId' | 'amount'>[],
@@ -24,8 +24,8 @@ export async function addEarlier(
   nowMs: number,
 ) {
   const referenceIds = transfers.map(({ referenceId }) => referenceId)
-  const wanted = transfers.flatMap(({ amount, referenceId }, at) => {
-    const accountId = judged[at]?.recipient?.accountId
+  const wanted = transfers.flatMap(({ amount, referenceId }, index) => {
+    const accountId = judged[index]?.recipient?.accountId
     return accountId === undefined ? [] : { accountId, amount, referenceId }
   })
   // Sorted by account, so that each account's transfers are read once.
@@ -33,29 +33,29 @@ export async function addEarlier(
   const pairs = [...new Map(sorted.map((one) => [pairOf(one), one])).values()]
   const byReference = new Map<string, EarlierTransfer>()
   const sinceMs = nowMs - mostSkewMs
-  const own = new Set(referenceIds)
+  const ownReferences = new Set(referenceIds)
   const findWanted = indexReferences(wanted, ({ referenceId }) => referenceId)
-  const [known, latest, sameAs] = [
+  const [knownCounts, latest, sameReference] = [
     new Map<string, number>(),
     new Map<string, AlikeTransfer>(),
     new Map<string, AlikeTransfer>(),
   ]
   let compared = 0
-  let untilMs = 0
+  let yieldAtMs = 0
 
   async function compare(stored: AlikeTransfer) {
-    if (performance.now() > untilMs) {
+    if (performance.now() > yieldAtMs) {
       await yieldToEventLoop()
-      untilMs = performance.now() + comparedForMs
+      yieldAtMs = performance.now() + comparedForMs
     }
     const pair = pairOf(stored)
-    if (stored.createdAtMs >= sinceMs) known.set(pair, (known.get(pair) ?? 0) + 1)
+    if (stored.createdAtMs >= sinceMs) knownCounts.set(pair, (knownCounts.get(pair) ?? 0) + 1)
     // The references of openings are separate.
-    if (own.has(stored.referenceId) && stored.transactionId !== null) return
+    if (ownReferences.has(stored.referenceId) && stored.transactionId !== null) return
     if (stored.credits === 1 && !latest.has(pair)) latest.set(pair, stored)
     for (const one of findWanted(stored.referenceId)) {
-      const name = `${pair} ${one.referenceId}`
-      if (pairOf(one) === pair && !sameAs.has(name)) sameAs.set(name, stored)
+      const key = `${pair} ${one.referenceId}`
+      if (pairOf(one) === pair && !sameReference.has(key)) sameReference.set(key, stored)
     }
   }
 
@@ -69,17 +69,17 @@ export async function addEarlier(
     compared += part.alike.length
     for (const stored of part.alike) await compare(stored)
   }
-  const checks = judged.map((transfer, at) => {
-    const { referenceId, amount } = transfers[at]!
+  const checks = judged.map((transfer, index) => {
+    const { referenceId, amount } = transfers[index]!
     const { recipient, reference } = transfer
     const pair = recipient ? pairOf({ accountId: recipient.accountId, amount }) : ''
-    const same = sameAs.get(`${pair} ${referenceId}`)
+    const same = sameReference.get(`${pair} ${referenceId}`)
     const similar = same ?? latest.get(pair)
     return {
       ...transfer,
       earlier: reference === 'free' ? undefined : byReference.get(referenceId),
       similar: similar && { ...similar, isSameReference: same !== undefined },
-      known: { sinceMs, count: known.get(pair) ?? 0 },
+      known: { sinceMs, count: knownCounts.get(pair) ?? 0 },
     }
   })
   return { checks, compared }

@@ -46,14 +46,14 @@ export function createStatementStorage(query: Query) {
     UNION ALL
     SELECT account_id, CAST(1 AS bigint), CAST(NULL AS text), CAST('opening' AS text), amount, amount, imported_at
     FROM openings) AS booked`
-  const middle = sql`(low + high) / 2`
+  const middleNo = sql`(low + high) / 2`
   const bookedAt = (accountId: string) =>
-    sql`(SELECT created_at FROM ${entries} WHERE account_id = ${accountId} AND account_entry_no = ${middle})`
+    sql`(SELECT created_at FROM ${entries} WHERE account_id = ${accountId} AND account_entry_no = ${middleNo})`
   const findEntryNo = (accountId: string, bookedAtMs: number) => sql`
     WITH RECURSIVE halves (low, high) AS (
       SELECT CAST(1 AS bigint), last_entry_no + 1 FROM accounts WHERE account_id = ${accountId}
       UNION ALL
-      SELECT CASE WHEN ${bookedAt(accountId)} < ${bookedAtMs} THEN ${middle} + 1 ELSE low END, CASE WHEN ${bookedAt(accountId)} < ${bookedAtMs} THEN high ELSE ${middle} END
+      SELECT CASE WHEN ${bookedAt(accountId)} < ${bookedAtMs} THEN ${middleNo} + 1 ELSE low END, CASE WHEN ${bookedAt(accountId)} < ${bookedAtMs} THEN high ELSE ${middleNo} END
       FROM halves WHERE low < high
     )
     SELECT low AS "entryNo" FROM halves WHERE low = high`
@@ -84,7 +84,7 @@ export function createStatementStorage(query: Query) {
     },
     /**
      * Returns the number of the first entry booked at or after a time, or of the next entry if there is none. Uses a binary
-     * search: after a clock was set back, an entry's time counts like those of the entries around it.
+     * search: after a clock was set back, an entry's time counts as the times around it do.
      */
     async findEntryNo(accountId: string, bookedAtMs: number) {
       const [found] = await query<{ entryNo: number }>(findEntryNo(accountId, bookedAtMs))

@@ -5,10 +5,10 @@ import type { Query } from '../../database/sql.ts'
 const maxSettleMs = 5_000
 const settlePollMs = 20
 
-/** Returns the last event, once no open transaction can add an event before it. */
+/** Returns the id of the last event, once no open transaction can add an earlier one; throws after `maxSettleMs`. */
 export async function settleEvents(query: Query, lastEventId: () => Promise<number>): Promise<number> {
   // The order matters: a transaction with a smaller id is either listed as open here, or visible to later statements.
-  const last = await lastEventId()
+  const lastId = await lastEventId()
   let unsettled = await listWriters(query)
   const startedAtMs = performance.now()
   while (unsettled.length > 0) {
@@ -19,15 +19,15 @@ export async function settleEvents(query: Query, lastEventId: () => Promise<numb
     const stillWriting = new Set(await listWriters(query))
     unsettled = unsettled.filter((writer) => stillWriting.has(writer))
   }
-  return last
+  return lastId
 }
 
 /** Returns open transactions that may have added events: an insert takes this lock before it draws an id. */
 async function listWriters(query: Query): Promise<string[]> {
-  const found = await query<{ writer: string }>(
+  const rows = await query<{ writer: string }>(
     `SELECT DISTINCT virtualtransaction AS writer FROM pg_locks
      WHERE locktype = 'relation' AND relation = 'events'::regclass AND mode = 'RowExclusiveLock' AND granted
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   )
-  return found.map(({ writer }) => writer)
+  return rows.map(({ writer }) => writer)
 }

@@ -10,7 +10,7 @@ const summedAtOnce = 5000
 
 export type TransferRow = Omit<StoredTransfer, 'reversal'>
 
-/** Orders transfers of the same time: SQLite has their numbers in every index. */
+/** The column that orders transfers of the same time: SQLite has their numbers in every index. */
 const tie = by({ sqlite: 'transfer_no', postgres: 'transaction_id' })
 
 /** Transfers are never deleted, so the highest number is their count. */
@@ -40,8 +40,8 @@ export function createTransferLists(
 ) {
   const findAlternatives = createFindAlternatives(query)
 
-  /** Selects the first transfers of each alternative. */
-  function first(alternatives: readonly Fragment[], order: Fragment, limit: number): Fragment {
+  /** Selects the `tie` of the first transfers of each alternative. */
+  function firstOf(alternatives: readonly Fragment[], order: Fragment, limit: number): Fragment {
     return join(
       alternatives.map(
         (one) => sql`SELECT ${tie} FROM (SELECT ${tie} FROM transfers WHERE ${one} ${order} LIMIT ${limit}) AS part`,
@@ -50,9 +50,9 @@ export function createTransferLists(
     )
   }
 
-  async function valueOf(count: Fragment): Promise<number> {
-    const [found] = await query<{ count: number }>(sql`SELECT ${count} AS count`)
-    return found?.count ?? 0
+  async function readCount(count: Fragment): Promise<number> {
+    const [row] = await query<{ count: number }>(sql`SELECT ${count} AS count`)
+    return row?.count ?? 0
   }
 
   async function count(filters: TransferFilters, isUnsuccessful = false): Promise<Fragment> {
@@ -65,7 +65,7 @@ export function createTransferLists(
   async function countTransfersUpTo(filters: TransferFilters, most: number) {
     const alternatives = await findAlternatives(filters)
     if (alternatives.length === 0) return 0
-    const counted = await valueOf(sql`(SELECT count(*) FROM (${first(alternatives, sql``, most + 1)}) AS counted)`)
+    const counted = await readCount(sql`(SELECT count(*) FROM (${firstOf(alternatives, sql``, most + 1)}) AS counted)`)
     return counted > most ? undefined : counted
   }
 
@@ -90,41 +90,41 @@ export function createTransferLists(
       const page =
         others.length === 0
           ? sql`WHERE ${only} ${order}`
-          : sql`WHERE ${tie} IN (${first([only, ...others], order, limit + offset)})
+          : sql`WHERE ${tie} IN (${firstOf([only, ...others], order, limit + offset)})
               ORDER BY ${plan.mergedBy} ${direction}, ${tie} ${direction}`
       return complete(
         await query<TransferRow>(sql`SELECT ${columns} FROM transfers ${page} LIMIT ${limit} OFFSET ${offset}`),
       )
     },
     async countTransfers(filters: TransferFilters) {
-      if (filters.status !== 'success') return valueOf(await count(filters))
+      if (filters.status !== 'success') return readCount(await count(filters))
       // Nearly all transfers succeed, so it counts the others in their partial index and subtracts them.
       const ofAnyStatus = { ...filters, status: undefined }
-      return valueOf(sql`${await count(ofAnyStatus)} - ${await count(ofAnyStatus, true)}`)
+      return readCount(sql`${await count(ofAnyStatus)} - ${await count(ofAnyStatus, true)}`)
     },
     countTransfersUpTo,
     /** Sums matching transfers, or returns `undefined` if there are more than `most`. */
     async sumTransfersUpTo(filters: TransferFilters, most: number): Promise<TransferSums | undefined> {
       const alternatives = await findAlternatives(filters)
-      // Several alternatives cannot be read part by part, because they share no order.
+      // Several alternatives share no order, so they cannot be summed part by part.
       const isWhole = alternatives.length > 1
       if (isWhole && (await countTransfersUpTo(filters, most)) === undefined) return undefined
       const { sortedBy } = planOf(filters)
-      const edgeOf = (rest: Fragment) => sql`
+      const selectPartEnd = (rest: Fragment) => sql`
         SELECT ${sortedBy} AS value FROM transfers WHERE ${rest} ORDER BY ${sortedBy} DESC LIMIT 1 OFFSET ${summedAtOnce}`
-      const total: Record<string, number> = {}
-      const of = (status: TransferStatus) => ({
-        transfers: total[`transfers_${status}`] ?? 0,
-        miles: total[`miles_${status}`] ?? 0,
+      const totals: Record<string, number> = {}
+      const sumOf = (status: TransferStatus) => ({
+        transfers: totals[`transfers_${status}`] ?? 0,
+        miles: totals[`miles_${status}`] ?? 0,
       })
       for (let rest = any(alternatives); ;) {
-        const [edge] = isWhole ? [] : await query<{ value: number | string }>(edgeOf(rest))
-        const part = edge ? all([rest, sql`${sortedBy} >= ${edge.value}`]) : rest
-        const [found = {}] = await query<Record<string, number>>(sql`SELECT ${sums} FROM transfers WHERE ${part}`)
-        for (const [name, sum] of Object.entries(found)) total[name] = (total[name] ?? 0) + sum
-        if (transferStatuses.reduce((sum, status) => sum + of(status).transfers, 0) > most) return undefined
-        if (edge === undefined) return { success: of('success'), pending: of('pending'), failed: of('failed') }
-        rest = all([any(alternatives), sql`${sortedBy} < ${edge.value}`])
+        const [end] = isWhole ? [] : await query<{ value: number | string }>(selectPartEnd(rest))
+        const part = end ? all([rest, sql`${sortedBy} >= ${end.value}`]) : rest
+        const [partSums = {}] = await query<Record<string, number>>(sql`SELECT ${sums} FROM transfers WHERE ${part}`)
+        for (const [name, sum] of Object.entries(partSums)) totals[name] = (totals[name] ?? 0) + sum
+        if (transferStatuses.reduce((sum, status) => sum + sumOf(status).transfers, 0) > most) return undefined
+        if (end === undefined) return { success: sumOf('success'), pending: sumOf('pending'), failed: sumOf('failed') }
+        rest = all([any(alternatives), sql`${sortedBy} < ${end.value}`])
         await yieldToEventLoop()
       }
     },

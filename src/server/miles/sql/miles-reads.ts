@@ -20,8 +20,8 @@ const transferColumns = sql`
 const ruleAt = (time: string) => sql`rule_no = (SELECT max(rule_no) FROM review_rules WHERE changed_at <= ${raw(time)})`
 
 /**
- * Selects why pending transfers and reversals wait. If the daily sum of the account exceeded its limit with a transfer, it
- * is the reason, otherwise the daily sum of the sender.
+ * Selects why pending transfers and reversals wait: for a transfer, its amount, else the account's daily sum if the transfer
+ * took that over the limit, else the sender's daily sum.
  */
 const heldBy = (transactionIds: readonly string[]) => sql`
   SELECT transaction_id AS "transactionId", CASE
@@ -59,8 +59,8 @@ export function createMilesReads({ query, run }: Sql): Omit<MilesStorage, 'commi
     const held = await query<Pick<StoredTransfer, 'transactionId' | 'heldBy'>>(
       heldBy(waiting.map(({ transactionId }) => transactionId)),
     )
-    const rules = new Map(held.map((row) => [row.transactionId, row.heldBy]))
-    return complete.map((transfer) => ({ ...transfer, heldBy: rules.get(transfer.transactionId) }))
+    const reasons = new Map(held.map((row) => [row.transactionId, row.heldBy]))
+    return complete.map((transfer) => ({ ...transfer, heldBy: reasons.get(transfer.transactionId) }))
   }
 
   return {

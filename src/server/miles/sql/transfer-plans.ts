@@ -16,7 +16,7 @@ const unindexedTime = sql`(created_at + 0)`
 export const plans = {
   /** Follows an index of transfers by time. */
   byTime: { sortedBy: sql`created_at`, mergedBy: unindexedTime, time: sql`created_at` },
-  /** Follows the index of references, the only list that ascends. */
+  /** Follows the index of references; this list alone ascends. */
   byReference: { sortedBy: sql`reference_id`, mergedBy: sql`reference_id`, time: unindexed('created_at') },
   /** Follows the index of each key's decisions. */
   byDecision: { sortedBy: sql`decided_at`, mergedBy: sql`decided_at`, time: unindexed('created_at') },
@@ -33,8 +33,8 @@ export function planOf(filters: TransferFilters): Plan {
 /** Returns the index that has the transfers in order; if other filters leave few, senders are compared row by row. */
 export function indexOf(filters: TransferFilters): 'sender' | 'decider' | 'other' {
   const { referenceId, referencePrefix, accountId, batchId, status, sentBy, person, decidedBy } = filters
-  const isFew = [referenceId, referencePrefix, accountId, batchId].some((value) => value !== undefined)
-  if (isFew || isFoundByDecision(filters)) return 'other'
+  const hasFewMatches = [referenceId, referencePrefix, accountId, batchId].some((value) => value !== undefined)
+  if (hasFewMatches || isFoundByDecision(filters)) return 'other'
   if (decidedBy !== undefined) return 'decider'
   if (status !== undefined && status !== 'success') return 'other'
   return (sentBy ?? person) === undefined ? 'other' : 'sender'

@@ -79,7 +79,7 @@ describe('A group of writes on SQLite', () => {
     database.pragma(`max_page_count = ${Number(pages)}`)
     const large = { ...order(account, 'x'), note: 'n'.repeat(500) }
     const settled = await Promise.allSettled(
-      Array.from({ length: 64 }, (_, at) => ledger.transfer({ ...large, referenceId: `${at}` }, desk)),
+      Array.from({ length: 64 }, (_, index) => ledger.transfer({ ...large, referenceId: `${index}` }, desk)),
     )
     expect(new Set(settled.map((one) => (one.status === 'rejected' ? one.reason.code : 'acknowledged')))).toEqual(
       new Set(['SQLITE_FULL']),
@@ -90,7 +90,7 @@ describe('A group of writes on SQLite', () => {
   })
 })
 
-it('a statement reads only one page, with or without an opening balance', async () => {
+it('an account statement reads only one page of entries, with or without an opening balance', async () => {
   const plans: unknown[] = []
   const { query } = createSql(database)
   const explained = createStatementStorage(async (statement) => {

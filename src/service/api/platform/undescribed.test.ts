@@ -14,7 +14,7 @@ const stay = {
 const beyondTheSpecification = ['findMinRates', 'getTransfer', 'listHotels', 'listTransfers']
 
 let fixture: PlatformFixture
-/** Of the assumed operations, the platform has only those of the specification. */
+/** The paths that the platform lacks: it has only the operations of the specification. */
 const lacks = new Set(['/hotels/list', '/hotels/min-rates', '/miles/transfer/list', '/miles/transfer/{}'])
 let front: InFront
 
@@ -24,15 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-async function missing({ service } = front): Promise<string[]> {
+async function listMissing({ service } = front): Promise<string[]> {
   const page = await (await fetch(service.origin, { headers: { accept: 'text/html' } })).text()
   const [, json = ''] = /id="settings">(.*?)<\/script>/.exec(page) ?? []
   const { platform } = JSON.parse(json) as { platform: { missing: string[] } }
   return platform.missing.filter((name) => beyondTheSpecification.includes(name)).toSorted()
 }
 
-test('operations with a 404 on a platform without a description are missing from the start, in pages and as a 501', async () => {
-  expect(await missing()).toEqual(beyondTheSpecification)
+test('without a description of the platform, operations that respond 404 are missing from the start: pages list them, and calls get a 501', async () => {
+  expect(await listMissing()).toEqual(beyondTheSpecification)
   await expect(front.service.client.call(findMinRates, { ...stay, hotelIds: ['h0000001'] })).rejects.toMatchObject({
     status: 501,
     messages: ['The platform does not offer findMinRates'],
@@ -51,25 +51,26 @@ test('the operations of the specification work, and hotels are found by id', asy
 
 test('missing operations are probed again, without ever sending a transfer', async () => {
   lacks.clear()
-  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await listMissing()).toEqual([]), { timeout: 10_000 })
   const paths = front.platform.requests.map(({ path }) => path)
   expect(paths.filter((path) => path.endsWith('/create'))).toEqual([])
 })
 
 test('a 404 removes an operation, but a failure or a missing response does not', async () => {
   const path = '/hotels/min-rates'
-  const ask = () => front.service.client.call(findMinRates, { ...stay, hotelIds: ['h0000001'] }).catch(() => {})
+  const callMinRates = () =>
+    front.service.client.call(findMinRates, { ...stay, hotelIds: ['h0000001'] }).catch(() => {})
   front.platform.next(path, { status: 500, json: { code: 500, message: 'No' } }, { failure: 'silence' })
-  await ask()
-  await ask()
-  expect(await missing()).toEqual([])
+  await callMinRates()
+  await callMinRates()
+  expect(await listMissing()).toEqual([])
   lacks.add(path)
-  await ask()
-  expect(await missing()).toEqual(['findMinRates'])
+  await callMinRates()
+  expect(await listMissing()).toEqual(['findMinRates'])
 })
 
 test('a platform that fails at the start is assumed to have all operations', async () => {
   const failing = await fixture.start({ platform: { isDescribed: false, key: 'another' } })
-  expect(await missing(failing)).toEqual([])
+  expect(await listMissing(failing)).toEqual([])
   await failing.stop()
 })

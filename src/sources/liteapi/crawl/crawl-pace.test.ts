@@ -4,7 +4,7 @@ import { nextTurn } from './crawl.ts'
 
 const midnightMs = Date.parse('2027-03-10T00:00:00Z')
 
-/** Sends whenever it may, from a time on; returns when. */
+/** Sends requests as soon as each may be sent, between two times; returns their times. */
 function sendFrom(startMs: number, dailyRequests: number, endMs: number): number[] {
   const sent: number[] = []
   const requests = new Map<number, number>()
@@ -27,23 +27,23 @@ function sendFrom(startMs: number, dailyRequests: number, endMs: number): number
 describe('the pace of a daily budget', () => {
   test('starts with an hour of requests at once, and spreads the others over the day', () => {
     const sent = sendFrom(midnightMs, 240, midnightMs + dayMs)
-    expect(sent.filter((at) => at === midnightMs)).toHaveLength(10)
-    expect(sent.filter((at) => at < midnightMs + dayMs / 2).length).toBeLessThanOrEqual(130)
+    expect(sent.filter((timeMs) => timeMs === midnightMs)).toHaveLength(10)
+    expect(sent.filter((timeMs) => timeMs < midnightMs + dayMs / 2).length).toBeLessThanOrEqual(130)
     expect(sent).toHaveLength(240)
-    const gaps = sent.slice(10).map((at, index) => at - sent[index + 9]!)
+    const gaps = sent.slice(10).map((timeMs, index) => timeMs - sent[index + 9]!)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(dayMs / 240 - 1)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(dayMs / 230)
   })
 
-  test('is not above the budget on any day, nor burned at midnight', () => {
+  test('stays within the budget on every day, and is not used up at midnight', () => {
     const sent = sendFrom(midnightMs, 240, midnightMs + 3 * dayMs)
-    const ofDays = [0, 1, 2].map((day) => sent.filter((at) => Math.floor((at - midnightMs) / dayMs) === day))
-    for (const ofDay of ofDays) {
-      expect(ofDay.length).toBeLessThanOrEqual(240)
-      expect(ofDay.length).toBeGreaterThanOrEqual(229)
+    const sentByDay = [0, 1, 2].map((day) => sent.filter((timeMs) => Math.floor((timeMs - midnightMs) / dayMs) === day))
+    for (const sentOnDay of sentByDay) {
+      expect(sentOnDay.length).toBeLessThanOrEqual(240)
+      expect(sentOnDay.length).toBeGreaterThanOrEqual(229)
     }
-    for (const ofDay of ofDays.slice(1)) {
-      expect(ofDay.filter((at) => at % dayMs < 60_000).length).toBeLessThanOrEqual(1)
+    for (const sentOnDay of sentByDay.slice(1)) {
+      expect(sentOnDay.filter((timeMs) => timeMs % dayMs < 60_000).length).toBeLessThanOrEqual(1)
     }
   })
 
@@ -53,13 +53,13 @@ describe('the pace of a daily budget', () => {
     expect(sent.length).toBeLessThanOrEqual(131)
   })
 
-  test('waits until tomorrow once the budget of today is used, and for ever where it is 0', () => {
+  test('waits until tomorrow if the budget of today is used, or is 0', () => {
     const nowMs = midnightMs + dayMs - 5000
     expect(nextTurn({ requests: 3, nextRequestAtMs: 0 }, 3, nowMs).waitMs).toBe(5000)
     expect(nextTurn({ requests: 0, nextRequestAtMs: 0 }, 0, nowMs).waitMs).toBe(5000)
   })
 
-  test('does not wait for days because a clock was ahead, or the budget was smaller', () => {
+  test('does not wait for days if the next request was planned far ahead', () => {
     const { waitMs } = nextTurn({ requests: 0, nextRequestAtMs: midnightMs + 400 * dayMs }, 240, midnightMs)
     expect(waitMs).toBeLessThanOrEqual(dayMs / 230)
   })

@@ -22,15 +22,15 @@ export interface FoundDealsOptions {
 export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
   const { foundDeals, clock, maxAgeMs } = options
   return {
-    async bestStays(wanted, today) {
+    async bestStays(hotels, today) {
       const nowMs = clock()
-      const found = await foundDeals.ofHotels(wanted.map(({ hotelId }) => hotelId))
+      const found = await foundDeals.ofHotels(hotels.map(({ hotelId }) => hotelId))
       const valid = found.filter(({ startDate, foundAtMs }) => startDate > today && foundAtMs >= nowMs - maxAgeMs)
       const stays: (BestStay | undefined)[] = []
-      for (const [index, { hotelId }] of wanted.entries()) {
+      for (const [index, { hotelId }] of hotels.entries()) {
         if (index % hotelsPerYield === 0) await yieldToEventLoop()
-        const known = valid.filter((deal) => deal.hotelId === hotelId).map(readDeal)
-        const best = bestDeal(known)
+        const deals = valid.filter((deal) => deal.hotelId === hotelId).map(readDeal)
+        const best = bestDeal(deals)
         // An earlier version may have stored too few fields; the deal is then missing until the crawl confirms it.
         const { data: roomType } = z.safeParse(dealRoomType, best?.room)
         if (best === undefined || roomType === undefined) {
@@ -38,7 +38,7 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
           continue
         }
         const { startDate, endDate, foundAtMs } = best.deal
-        stays.push({ startDate, endDate, roomType, foundAtMs, stays: known.map((deal) => comingStay(deal, nowMs)) })
+        stays.push({ startDate, endDate, roomType, foundAtMs, stays: deals.map((deal) => comingStay(deal, nowMs)) })
       }
       return stays
     },

@@ -40,8 +40,8 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
   const known = new Set<string>()
   const offers: Offer[] = []
   const packages = new Set<Offer>()
-  for (const given of roomTypes) {
-    const offer = mapOffer(given, { ...query, hotel })
+  for (const roomType of roomTypes) {
+    const offer = mapOffer(roomType, { ...query, hotel })
     if (typeof offer === 'string') {
       drop(offer)
       continue
@@ -55,14 +55,14 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
     if (refundableRatesOnly && !isRefundable(offer, nowMs)) continue
     const shown = suggestedAtLeast ? notBelowSuggested(offer) : offer
     offers.push(shown)
-    if (isPackage(given)) packages.add(shown)
+    if (isPackage(roomType)) packages.add(shown)
   }
   offers.sort((a, b) => priceOf(a) - priceOf(b) || (a.offerId < b.offerId ? -1 : 1))
-  const alone = Map.groupBy(
+  const standardByTerms = Map.groupBy(
     offers.filter((offer) => !packages.has(offer)),
     (offer) => termsOf(offer, nowMs),
   )
-  const twins = new Map([...packages].map((offer) => [offer, alone.get(termsOf(offer, nowMs))?.[0]]))
+  const twins = new Map([...packages].map((offer) => [offer, standardByTerms.get(termsOf(offer, nowMs))?.[0]]))
   const kindOf = (offer: Offer) => ({ ...kindOfOffer(offer, nowMs), price: priceOf(offer) })
   const chosen = chooseOffers(offers, maxRatesPerHotel, kindOf, twins)
   const isPackagesOnly = packages.size > 0 && packages.size === offers.length
@@ -76,12 +76,12 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
   }
 }
 
-/** Returns the rooms and boards of an offer and whether it is refundable at a time. */
+/** Returns a key for an offer's rooms, boards and whether it is refundable at a time. */
 export function termsOf(offer: Offer, nowMs: number): string {
   return JSON.stringify([isRefundable(offer, nowMs), offer.rates.map((rate) => [rate.name, boardKey(rate)])])
 }
 
-/** Returns everything about an offer but its ids: the supplier sends duplicates. */
+/** Returns a key for everything about an offer except its ids, because the supplier sends duplicates. */
 function contentsOf(offer: Offer): string {
   const rates = offer.rates.map((rate) => ({ ...rate, rateId: '' }))
   return JSON.stringify({ ...offer, offerId: '', roomTypeId: '', rates })
@@ -90,24 +90,24 @@ function contentsOf(offer: Offer): string {
 /**
  * Raises an offer below its suggested selling price to that price, for public prices. Each rate rises to its own
  * suggested price; a higher suggested price of the offer is distributed in proportion. Lower initial prices rise with
- * it. Cancellation costs rise in proportion, so the cost of the whole stay stays the whole stay. Taxes at the property
- * stay. Amounts of included taxes are removed, because they are a share of the lower price and would reveal it.
+ * it. Cancellation costs rise in proportion, so that a step that costs the whole stay still does. Taxes at the property
+ * are unchanged. Amounts of included taxes are removed: they are a share of the lower price and would reveal it.
  */
 export function notBelowSuggested(offer: Offer): Offer {
   const { currency } = offer.offerRetailRate
   const wanted = offer.suggestedSellingPrice
-  const raised = offer.rates.map((rate) => raisedTotal(rate))
+  const raisedTotals = offer.rates.map((rate) => raisedTotal(rate))
   const sum = roundMoney(
-    raised.reduce((total, amount) => total + amount, 0),
+    raisedTotals.reduce((total, amount) => total + amount, 0),
     currency,
   )
   const amount = wanted.currency === currency ? Math.max(sum, wanted.amount) : sum
   if (amount <= offer.offerRetailRate.amount) return offer
-  let left = amount
+  let remaining = amount
   const rates = offer.rates.map((rate, index) => {
-    const isLast = index === raised.length - 1
-    const share = roundMoney(isLast ? left : (amount * raised[index]!) / sum, currency)
-    left -= share
+    const isLast = index === raisedTotals.length - 1
+    const share = roundMoney(isLast ? remaining : (amount * raisedTotals[index]!) / sum, currency)
+    remaining -= share
     return raiseRate(rate, share)
   })
   return {

@@ -26,15 +26,17 @@ async function offersFrom(
   return offers
 }
 
+/** Makes an offer of the supplier with an oddity. */
 const odd =
   (oddity: Oddity, index = 0) =>
   (request: RatesRequest) => [simulatedOffer('lp1', request, index, oddity)]
 
+/** Returns the numbers of dropped offers from the debug log. */
 function dropped(): unknown {
   return opened?.log.find(({ level }) => level === 'debug')?.details
 }
 
-/** Changes the first rate of an offer. */
+/** Makes an offer of the supplier whose first rate is changed. */
 function changing(change: (rate: Record<string, unknown>) => object, oddity: Oddity = 'none') {
   return (request: RatesRequest): SimulatedOffer[] => {
     const offer = simulatedOffer('lp1', request, 0, oddity)
@@ -84,7 +86,7 @@ describe('an offer', () => {
     expect(dropped()).toEqual({ dropped: { [reason]: 1 } })
   })
 
-  test.each<[what: string, change: object, reason: string]>([
+  test.each<[title: string, change: object, reason: string]>([
     ['no total', { retailRate: { total: null } }, 'no total'],
     ['a total of 0', { retailRate: { total: [{ amount: 0, currency: 'USD' }] } }, 'no total'],
     ['a total in another currency', { retailRate: { total: [{ amount: 9, currency: 'EUR' }] } }, 'another currency'],
@@ -94,12 +96,12 @@ describe('an offer', () => {
     expect(dropped()).toEqual({ dropped: { [reason]: 1 } })
   })
 
-  it('that is no object loses no other', async () => {
+  it('that is not an object does not prevent other offers', async () => {
     const offers = await offersFrom((request) => [null, 'x', [], { offerId: 5 }, ...odd('none')(request)] as never)
     expect(offers).toHaveLength(1)
   })
 
-  it('with anything missing, null or empty that is not needed is kept', async () => {
+  it('with only the required fields is kept, with empty values for the others', async () => {
     const [offer] = await offersFrom((request) => {
       const { rates = [], ...offer } = simulatedOffer('lp1', request, 0, 'none')
       const { rateId, retailRate } = rates[0]!
@@ -134,12 +136,12 @@ describe('an offer', () => {
     })
   })
 
-  it('of a board never seen is passed on', async () => {
+  it('with an unknown board is passed on', async () => {
     const [offer] = await offersFrom(odd('unknown board'))
     expect(offer!.rates[0]).toMatchObject({ boardType: 'XB7', boardName: 'Dinner with the Chef' })
   })
 
-  it('has remarks without tags, and sums in them without binary dust', async () => {
+  it('has remarks without tags, and with rounded amounts', async () => {
     const [offer] = await offersFrom(odd('remarks with tags'))
     expect(offer!.rates[0]!.remarks).toBe('City tax: 3.82 EUR & night; ID at check-in')
   })
@@ -164,7 +166,7 @@ describe('prices', () => {
     expect(offer!.suggestedSellingPrice).toEqual({ ...offer!.offerRetailRate, source: '' })
   })
 
-  it('suggested may have another name', async () => {
+  it('suggested may be in the field msp', async () => {
     const msp = { amount: 999, currency: 'USD', source: 'booking.com' }
     const [offer] = await offersFrom(
       changing(({ retailRate }) => ({ retailRate: { ...(retailRate as object), msp: [msp] } }), 'no suggested price'),
@@ -188,7 +190,7 @@ describe('prices', () => {
       { suggestedSellingPrice: zero, msp: zero },
       {},
     ],
-  ])('suggested of 0 are missing: %s', async (_, ofRate, ofOffer, expected) => {
+  ])('suggested of 0 count as missing: %s', async (_, ofRate, ofOffer, expected) => {
     const [sold] = await offersFrom((request) =>
       changing(
         ({ retailRate }) => ({ retailRate: { ...(retailRate as object), ...ofRate } }),
@@ -199,7 +201,7 @@ describe('prices', () => {
     expect(sold!.rates[0]!.retailRate.suggestedSellingPrice.some(({ amount }) => amount === 0)).toBe(false)
   })
 
-  it('initial are the total where they are missing, and never below it', async () => {
+  it('initial are the total if they are missing, and never below it', async () => {
     const [without] = await offersFrom(odd('no initial price'))
     expect(without!.offerInitialPrice).toEqual(without!.offerRetailRate)
     const [below] = await offersFrom(
@@ -321,7 +323,7 @@ describe('taxes, commission and remarks', () => {
     expect([remarks, cancellationPolicies.hotelRemarks]).toEqual([texts.join('; '), texts])
   })
 
-  it('of the simulated supplier say what it says', async () => {
+  it('are read from odd responses of the simulated supplier', async () => {
     const rateOf = async (oddity: Oddity) => (await offersFrom(odd(oddity)))[0]!.rates[0]!
     const taxesOf = async (oddity: Oddity) => (await rateOf(oddity)).retailRate.taxesAndFees
     expect(await taxesOf('fee as a text')).toEqual([vat, known(0, 'City tax 3 EUR per night at hotel')])
@@ -335,8 +337,8 @@ describe('taxes, commission and remarks', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('what is not refundable comes without steps', async () => {
+describe('the cancellation of a rate', () => {
+  it('that is not refundable may have no steps', async () => {
     const [offer] = await offersFrom(odd('not refundable, without steps'))
     expect(offer!.rates[0]!.cancellationPolicies).toEqual({
       refundableTag: 'NRFN',
@@ -345,7 +347,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('what is not refundable keeps the steps that say how much, and none where one cannot be read', async () => {
+  it('that is not refundable keeps its steps, or has none if one cannot be read', async () => {
     const [offer] = await offersFrom(odd('not refundable, half now and all later'))
     const [{ cancellationPolicies, retailRate }] = offer!.rates as [Offer['rates'][number]]
     const total = retailRate.total[0]!.amount
@@ -358,7 +360,7 @@ describe('cancelling', () => {
     expect(await stepsOf(broken, 'NRFN')).toMatchObject({ refundableTag: 'NRFN', cancelPolicyInfos: [] })
   })
 
-  it('costs by steps in the order of time', async () => {
+  it('has its steps in the order of time', async () => {
     const { cancelPolicyInfos } = await stepsOf([step('2027-03-07 02:00:00', 90), step('2027-03-05 02:00:00', 40)])
     expect(cancelPolicyInfos.map(({ cancelTime, amount }) => [cancelTime, amount])).toEqual([
       ['2027-03-05T02:00:00Z', 40],
@@ -369,7 +371,7 @@ describe('cancelling', () => {
     expect(times).toEqual(['2027-03-05T02:00:00Z', '2027-03-07T02:00:00Z'])
   })
 
-  it('joins steps of the same amount, and takes the dearest of one time', async () => {
+  it('joins steps of the same amount, and keeps the most expensive of steps at one time', async () => {
     const { cancelPolicyInfos } = await stepsOf([
       step('2027-03-05 02:00:00', 40),
       step('2027-03-06 02:00:00', 40),
@@ -382,7 +384,7 @@ describe('cancelling', () => {
     ])
   })
 
-  it('costs percentages of the total, in its currency', async () => {
+  it('computes percentages of the total, in its currency', async () => {
     const [offer] = await offersFrom(odd('percentage without currency'))
     const [rate] = offer!.rates
     expect(rate!.cancellationPolicies.cancelPolicyInfos).toEqual([
@@ -403,7 +405,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('has times of GMT whatever they say, shown in the zone of the hotel', async () => {
+  it('reads all times as GMT, to show in the time zone of the hotel', async () => {
     const { cancelPolicyInfos } = await stepsOf([
       step('2027-03-05 02:00:00', 40, { timezone: 'Europe/Lisbon' }),
       step('2027-03-06T02:00:00.000Z', 50),
@@ -416,7 +418,7 @@ describe('cancelling', () => {
     ])
   })
 
-  it('is unknown where a step cannot be read, which is left out', async () => {
+  it('is unknown if a step cannot be read, and leaves out that step', async () => {
     for (const broken of [
       step('soon', 40),
       step('2027-02-30 25:00:00', 40),
@@ -428,7 +430,7 @@ describe('cancelling', () => {
     }
   })
 
-  it('is unknown by a tag never seen, and without one', async () => {
+  it('is unknown with an unknown tag or without a tag', async () => {
     const [offer] = await offersFrom(odd('unknown tag'))
     expect(offer!.rates[0]!.cancellationPolicies.refundableTag).toBe('')
     expect((await stepsOf([], null)).refundableTag).toBe('')
@@ -452,12 +454,12 @@ describe('cancelling', () => {
     [step('2027-03-06 02:00:00', 40), 'RFN', 'RFN', [40]],
     ['Free until 6 March', 'RFN', '', []],
     [null, 'RFN', 'RFN', []],
-  ])('of %j with the tag %j has the tag %j and costs %j', async (infos, given, tag, amounts) => {
+  ])('with steps %j and the tag %j has the tag %j and costs %j', async (infos, given, tag, amounts) => {
     const { refundableTag, cancelPolicyInfos } = await stepsOf(infos as never, given)
     expect([refundableTag, cancelPolicyInfos.map(({ amount }) => amount)]).toEqual([tag, amounts])
   })
 
-  it('costs percentages by whatever name', async () => {
+  it('accepts each name of a percentage', async () => {
     for (const type of ['%', 'PERCENT', 'percentage', ' Percentage ']) {
       const { cancelPolicyInfos } = await stepsOf([step('2027-03-06 02:00:00', 100, { type })])
       const [offer] = await offersFrom(odd('none'))
@@ -472,7 +474,7 @@ describe('cancelling', () => {
     ['step of nights', '', 0],
     ['step in percent by its sign', 'RFN', 1],
     ['step below zero', '', 0],
-  ])('of the simulated supplier, with %s, has the tag %j and %d steps', async (oddity, tag, steps) => {
+  ])('with %s from the simulated supplier has the tag %j and %d steps', async (oddity, tag, steps) => {
     const [offer] = await offersFrom(odd(oddity))
     const { refundableTag, cancelPolicyInfos } = offer!.rates[0]!.cancellationPolicies
     expect([refundableTag, cancelPolicyInfos.length]).toEqual([tag, steps])
@@ -485,10 +487,13 @@ describe('two rooms', () => {
     { adults: 1, children: [4, 9] },
   ]
 
-  it('that come in reverse order are put in that of the request', async () => {
-    const both = await offersFrom((request) => [0, 1, 2, 3].map((at) => simulatedOffer('lp1', request, at, 'none')), {
-      occupancies,
-    })
+  it('that come in reverse order are put in the order of the request', async () => {
+    const both = await offersFrom(
+      (request) => [0, 1, 2, 3].map((index) => simulatedOffer('lp1', request, index, 'none')),
+      {
+        occupancies,
+      },
+    )
     expect(opened!.simulator.requests).toHaveLength(1)
     expect(both).toHaveLength(4)
     for (const { rates, offerRetailRate } of both) {
@@ -507,7 +512,7 @@ describe('two rooms', () => {
     expect(terms).toEqual(['NRFN', 'RFN'])
   })
 
-  it.each(Object.entries(termsChanges))('have %s in the next response, at the same price', async (_what, change) => {
+  it.each(Object.entries(termsChanges))('have %s in the next response, at the same price', async (_title, change) => {
     const read = async (changed: (offer: SimulatedOffer) => SimulatedOffer) =>
       (await offersFrom((request) => odd('none')(request).map(changed), { occupancies }))[0]!
     const [before, after] = [await read((offer) => offer), await read(change)]
@@ -516,15 +521,15 @@ describe('two rooms', () => {
   })
 
   it('of which one is missing are not sold', async () => {
-    const one = (request: RatesRequest) =>
+    const oneRoom = (request: RatesRequest) =>
       odd('none')(request).map((offer) => ({ ...offer, rates: offer.rates!.slice(0, 1) }))
-    expect(await offersFrom(one, { occupancies })).toEqual([])
+    expect(await offersFrom(oneRoom, { occupancies })).toEqual([])
     expect(dropped()).toEqual({ dropped: { 'not a rate for each room': 1 } })
   })
 })
 
 describe('the offers of a hotel', () => {
-  it('come cheapest first, whatever order the supplier has, and then by id', async () => {
+  it('come cheapest first, whatever order the supplier has', async () => {
     const offers = await offersFrom((request) =>
       [9, 2, 5, 0].map((index) => simulatedOffer('lp1', request, index, 'none')),
     )

@@ -22,7 +22,7 @@ const nightShares = [16, 27, 24, 13, 8, 5, 7]
 
 const party = partyOf(dealGuests)
 
-/** Hotels with more kinds of offers than one request may return offer stays only in their plainer rooms and boards. */
+/** With more kinds of offers than fit one response, a hotel sells stays only in its plainer rooms and boards. */
 const mostKinds = 100
 const fewRooms = 6
 const fewBoards = 3
@@ -34,12 +34,12 @@ export function createComingStays(hotel: Hotel, bookingDay: number) {
   const tariff = tariffOf(hotel)
   const sellers = sellersOf(tariff)
   const { roomTypes, hotelSeed } = tariff
-  const isFew = roomTypes.length * tariff.boards.length * 2 <= mostKinds
-  const large = [...roomTypes.keys()].filter((room) => roomTypes[room]!.maxOccupancy >= party.heads)
-  const rooms = isFew ? large : large.slice(0, fewRooms)
-  const boards = isFew ? tariff.boards.length : Math.min(fewBoards, tariff.boards.length)
+  const hasFewKinds = roomTypes.length * tariff.boards.length * 2 <= mostKinds
+  const fitting = [...roomTypes.keys()].filter((room) => roomTypes[room]!.maxOccupancy >= party.heads)
+  const rooms = hasFewKinds ? fitting : fitting.slice(0, fewRooms)
+  const boardCount = hasFewKinds ? tariff.boards.length : Math.min(fewBoards, tariff.boards.length)
   const factors = new Map<number, number>()
-  /** The free rooms of each day as bits. */
+  /** The free rooms of each day: bit n is set if room n is free. */
   const freeRooms = new Map<number, number>()
 
   function lengthsFrom(startDay: number): number[] {
@@ -71,13 +71,13 @@ export function createComingStays(hotel: Hotel, bookingDay: number) {
   }
 
   function freeOn(day: number): number {
-    let free = freeRooms.get(day)
-    if (free === undefined) {
-      free = 0
-      for (const room of rooms) if (isFreeOn(tariff, room, day)) free |= 1 << room
-      freeRooms.set(day, free)
+    let freeBits = freeRooms.get(day)
+    if (freeBits === undefined) {
+      freeBits = 0
+      for (const room of rooms) if (isFreeOn(tariff, room, day)) freeBits |= 1 << room
+      freeRooms.set(day, freeBits)
     }
-    return free
+    return freeBits
   }
 
   return {
@@ -90,15 +90,15 @@ export function createComingStays(hotel: Hotel, bookingDay: number) {
     },
     /** Returns the stay for some nights; `undefined` when no room is free for all of them. */
     price(startDay: number, nights: number): PricedStay | undefined {
-      const drawn = hash(hotelSeed, 72, nights, startDay)
-      let free = -1
-      for (let day = startDay; day < startDay + nights; day += 1) free &= freeOn(day)
+      const stayHash = hash(hotelSeed, 72, nights, startDay)
+      let freeBits = ~0
+      for (let day = startDay; day < startDay + nights; day += 1) freeBits &= freeOn(day)
       // The square makes plainer rooms and boards more frequent.
-      const wanted = rooms[Math.floor(unit(hash(drawn, 1)) ** 2 * rooms.length)]!
-      const room = (free & (1 << wanted)) === 0 ? rooms.find((room) => (free & (1 << room)) !== 0) : wanted
+      const wanted = rooms[Math.floor(unit(hash(stayHash, 1)) ** 2 * rooms.length)]!
+      const room = (freeBits & (1 << wanted)) === 0 ? rooms.find((room) => (freeBits & (1 << room)) !== 0) : wanted
       if (room === undefined) return undefined
-      const board = Math.floor(unit(hash(drawn, 2)) ** 1.3 * boards)
-      const refundable = unit(hash(drawn, 3)) < 0.6
+      const board = Math.floor(unit(hash(stayHash, 2)) ** 1.3 * boardCount)
+      const refundable = unit(hash(stayHash, 3)) < 0.6
       const alike = { rooms: [room], board, refundable }
       const price = cheapestAlike(soldStay(startDay, nights), sellers, alike)
       return price && { startDay, nights, room, board, refundable, price }

@@ -94,9 +94,9 @@ export function hotelMinRates(hotel: Hotel, query: MinRatesQuery): readonly MinR
   const sellers = sellersOf(inventory.tariff)
   const rates: MinRate[] = []
   for (const rooms of inventory.roomCombinations(() => true)) {
-    for (const [index, board] of inventory.tariff.boards.entries()) {
+    for (const [boardIndex, board] of inventory.tariff.boards.entries()) {
       for (const refundable of query.refundableRatesOnly === true ? [true] : [true, false]) {
-        const price = cheapestAlike(inventory, sellers, { rooms, board: index, refundable })
+        const price = cheapestAlike(inventory, sellers, { rooms, board: boardIndex, refundable })
         if (price === undefined) continue
         const { milesRequired: miles, sellingCents: cents } = price
         const names = new Set(rooms.map((room) => inventory.roomType(room).name))

@@ -56,11 +56,11 @@ export function chooseAmenities({ stars, style, climate, roomCount, kind }: Char
   if (!warm && style !== 'business' && random.chance(0.12)) chosen.add('Open fireplace')
   if (kind === 'mountain' && !warm && random.chance(0.7)) chosen.add('Ski storage')
   if (roomCount > 40) chosen.add('Lift')
-  const enough = Math.min(most - 1, 9 + stars * 4 + random.integer(-3, 3))
-  const first = random.integer(0, likely.length - 1)
-  for (let offset = 0; offset < likely.length && chosen.size < enough; offset++) {
-    const [amenity, atOneStar, each] = likely[(first + offset) % likely.length] as (typeof likely)[number]
-    if (random.chance(atOneStar + each * (stars - 1))) chosen.add(amenity)
+  const wantedCount = Math.min(most - 1, 9 + stars * 4 + random.integer(-3, 3))
+  const firstIndex = random.integer(0, likely.length - 1)
+  for (let offset = 0; offset < likely.length && chosen.size < wantedCount; offset++) {
+    const [amenity, atOneStar, perStar] = likely[(firstIndex + offset) % likely.length] as (typeof likely)[number]
+    if (random.chance(atOneStar + perStar * (stars - 1))) chosen.add(amenity)
   }
   removeMisfits(chosen, warm, style)
   for (const [amenity] of likely) {

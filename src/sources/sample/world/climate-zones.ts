@@ -37,8 +37,8 @@ const regions: readonly (readonly [climate: Climate, boxes: readonly Box[]])[] =
 
 /** Returns the rough climate of a position, accurate enough for a picture, a season and an adjective. */
 export function climateAt(latitude: number, longitude: number): Climate {
-  const holds = ([south, west, north, east]: Box) =>
+  const contains = ([south, west, north, east]: Box) =>
     latitude >= south && latitude < north && longitude >= west && longitude < east
-  const region = regions.find(([, boxes]) => boxes.some(holds))
+  const region = regions.find(([, boxes]) => boxes.some(contains))
   return region?.[0] ?? (Math.abs(latitude) < 23.5 ? 'tropical' : 'temperate')
 }

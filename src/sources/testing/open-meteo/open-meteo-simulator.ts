@@ -25,7 +25,7 @@ export interface OpenMeteoSimulatorOptions {
   readonly clock: Clock
   /** A free host, one of customers, or a server of one's own without limits, which has all APIs. */
   readonly host?: 'free' | 'customer' | 'own'
-  /** Which APIs the host has; the others are a 404. All by default. */
+  /** The APIs of the host, all by default; requests to others get a 404. */
   readonly apis?: readonly Api[]
   readonly keys?: Readonly<Record<string, Plan>>
   readonly limits?: FreeLimits
@@ -34,37 +34,37 @@ export interface OpenMeteoSimulatorOptions {
   readonly port?: number
 }
 
-/** A server that answers as Open-Meteo does. */
+/** A server that responds as Open-Meteo does. */
 export interface OpenMeteoSimulator extends LocalServer {
   /** The requests so far. */
   readonly requests: readonly SimulatedRequest[]
   /** The sum of their weights. */
   readonly weight: number
-  /** How many requests were answered at the same time at most. */
+  /** The most requests that were running or waiting at the same time. */
   readonly mostAtOnce: number
-  /** What is odd in the responses; may be changed at any time. */
+  /** The oddities of the responses; may be changed at any time. */
   oddities: Oddities
-  /** Waited for before each response; may be changed at any time. */
+  /** Awaited before each response; may be changed at any time. */
   before: () => Promise<unknown>
-  /** Answers the next requests, in order. `cut with text` ends a good answer in the middle, with the text of an error. */
+  /** Fails the next requests, in order. `cut with text` ends a good response in the middle, with the text of an error. */
   failNext(...failures: readonly (SimulatedResponse | SimulatedFailure | 'cut with text')[]): void
-  /** Answers all requests so, until it is called with `undefined`. */
+  /** Fails all requests, until it is called with `undefined`. */
   failAll(failure: SimulatedResponse | SimulatedFailure | undefined): void
 }
 
-/** Starts a server on the loopback that answers as one of the hosts of Open-Meteo. */
+/** Starts a server on the loopback address that responds like one of Open-Meteo's hosts. */
 export async function startOpenMeteoSimulator(options: OpenMeteoSimulatorOptions): Promise<OpenMeteoSimulator> {
   const { clock, host = 'own', apis = ['forecast', 'archive'], keys = {}, customerUrl = '', port } = options
   const { limits = { minute: 600, hour: 5000, day: 10_000 } } = options
   const requests: SimulatedRequest[] = []
-  const used = createUsage(clock)
+  const usage = createUsage(clock)
   const failures: (SimulatedResponse | SimulatedFailure | 'cut with text')[] = []
   let failsAll: SimulatedResponse | SimulatedFailure | undefined
   let [weight, running, mostAtOnce] = [0, 0, 0]
-  // One request of an address at a time, on the free hosts.
+  // The free hosts handle one request of an address at a time.
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function response(request: SimulatedRequest): Promise<SimulatedResponse | SimulatedFailure> {
+  async function respond(request: SimulatedRequest): Promise<SimulatedResponse | SimulatedFailure> {
     requests.push(request)
     const failure = failsAll ?? failures.shift()
     if (failure !== undefined && failure !== 'cut with text') return failure
@@ -79,7 +79,7 @@ export async function startOpenMeteoSimulator(options: OpenMeteoSimulatorOptions
       if (host === 'customer') checkKey(key === null ? undefined : String(key), api)
       const json = respondToApi(api, request.query, clock(), simulator.oddities)
       weight += weightOf(request.query)
-      used.add(weightOf(request.query))
+      usage.add(weightOf(request.query))
       const text = JSON.stringify(json).replaceAll('"-0"', '-0')
       return {
         headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -96,13 +96,13 @@ export async function startOpenMeteoSimulator(options: OpenMeteoSimulatorOptions
 
   function checkLimits() {
     if (host !== 'free') return
-    if (used.minute() >= limits.minute) {
+    if (usage.minute() >= limits.minute) {
       throw new Refusal(429, 'Minutely API request limit exceeded. Please try again in one minute.')
     }
-    if (used.hour() >= limits.hour) {
+    if (usage.hour() >= limits.hour) {
       throw new Refusal(429, 'Hourly API request limit exceeded. Please try again in the next hour.')
     }
-    if (used.day() >= limits.day) {
+    if (usage.day() >= limits.day) {
       throw new Refusal(429, 'Daily API request limit exceeded. Please try again tomorrow.')
     }
   }
@@ -123,10 +123,10 @@ export async function startOpenMeteoSimulator(options: OpenMeteoSimulatorOptions
     mostAtOnce = Math.max(mostAtOnce, running)
     try {
       if (isTooMany) return { status: 429, json: { reason: 'Too many concurrent requests', error: true } }
-      const answered = (host === 'free' ? turn : Promise.resolve()).then(() => simulator.before())
-      if (host === 'free') turn = answered
-      await answered
-      return await response(request)
+      const ready = (host === 'free' ? turn : Promise.resolve()).then(() => simulator.before())
+      if (host === 'free') turn = ready
+      await ready
+      return await respond(request)
     } finally {
       running -= 1
     }

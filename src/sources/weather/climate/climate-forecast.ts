@@ -31,14 +31,14 @@ function usualDay(latitude: number, normals: MonthlyNormals, date: string): Dail
   const middle = (season.high + season.low) / 2
   const min = toTenth(middle - spread / 2)
   const max = toTenth(middle + spread / 2)
-  const at = (share: number) => toTenth(min + (max - min) * share)
+  const mix = (share: number) => toTenth(min + (max - min) * share)
   return {
     date,
     units: 'metric',
     cloud_cover: { afternoon: Math.round(cloudCoverOf(wetShare)) },
     humidity: { afternoon: Math.round(humidityOf(spread, wetShare)) },
     precipitation: { total: toTenth(season.rainPerDay) },
-    temperature: { min, max, afternoon: at(0.86), night: at(0.3), evening: at(0.66), morning: at(0.08) },
+    temperature: { min, max, afternoon: mix(0.86), night: mix(0.3), evening: mix(0.66), morning: mix(0.08) },
     pressure: { afternoon: Math.round(pressureOf(latitude, season)) },
     wind: {
       max: { speed: toTenth(windSpeedOf(latitude, season)), direction: windDirectionOf(latitude) },
@@ -82,7 +82,7 @@ function cloudCoverOf(wetShare: number): number {
   return wetShare * 81 + ((1 - wetShare) * 76) / (1.4 + 1.6 * (1 - wetShare) ** 2)
 }
 
-/** Returns the humidity: a large daily temperature range means dry air. */
+/** Returns the relative humidity in per cent: a large daily temperature range means dry air. */
 function humidityOf(spread: number, wetShare: number): number {
   const desert = 16 * (1 - wetShare) ** 6
   return clamp(88 - 3.4 * spread + 22 * (wetShare - 0.25) - desert, 6, 99)
@@ -102,8 +102,8 @@ function pressureOf(latitude: number, { high, low }: Season): number {
 /** Returns the wind speed in metres per second; winters are calm on continents. */
 function windSpeedOf(latitude: number, { yearSwing, winter }: Season): number {
   const usual = 4.5 + 0.055 * Math.min(65, Math.abs(latitude))
-  const still = 1 - clamp((yearSwing - 20) / 60, 0, 0.6) * clamp(winter, 0, 1)
-  return clamp(usual * still, 0.5, 30)
+  const calming = 1 - clamp((yearSwing - 20) / 60, 0, 0.6) * clamp(winter, 0, 1)
+  return clamp(usual * calming, 0.5, 30)
 }
 
 /** Returns where the wind comes from, 0 to 359: trade winds in the tropics, then westerlies, then polar easterlies. */

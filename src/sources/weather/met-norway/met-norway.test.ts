@@ -8,7 +8,7 @@ import { createMetNorway, cutDecimals, freshUntil } from './met-norway.ts'
 
 const minuteMs = 60_000
 const oslo = { latitude: 59.911_49, longitude: 10.757_93, timezone: 'Europe/Oslo' }
-const cut = { latitude: 59.9114, longitude: 10.7579 }
+const osloCut = { latitude: 59.9114, longitude: 10.7579 }
 const onError = vi.fn()
 let nowMs: number
 let simulator: MetNorwaySimulator
@@ -37,18 +37,18 @@ function open({
 const lastMessage = () => (onError.mock.lastCall![0] as Error).message
 
 describe('The forecast of MET Norway', () => {
-  test('is that of the hours while these last', async () => {
+  test('is computed from hourly values as long as there are any', async () => {
     const forecast = open()
-    expect(await forecast.day(oslo, '2026-10-21')).toEqual(trueDay(cut, oslo.timezone, '2026-10-21'))
+    expect(await forecast.day(oslo, '2026-10-21')).toEqual(trueDay(osloCut, oslo.timezone, '2026-10-21'))
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('goes on in steps of six hours, whose noon is interpolated and whose low and high are of the whole step', async () => {
+  test('continues in steps of six hours: noon is interpolated, and low and high are for the whole step', async () => {
     const forecast = open()
     // The clocks change on 25 October.
     for (const date of ['2026-10-23', '2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27']) {
       const day = (await forecast.day(oslo, date))!
-      const truth = trueDay(cut, oslo.timezone, date)
+      const truth = trueDay(osloCut, oslo.timezone, date)
       expect(Math.abs(day.temperature.min - truth.temperature.min), date).toBeLessThan(1.5)
       expect(Math.abs(day.temperature.max - truth.temperature.max), date).toBeLessThan(1.5)
       expect(Math.abs(day.temperature.afternoon - truth.temperature.afternoon), date).toBeLessThan(4)
@@ -57,20 +57,20 @@ describe('The forecast of MET Norway', () => {
     }
   })
 
-  test('counts no rain twice, neither of overlapping steps nor at midnight', async () => {
+  test('counts no rain twice, in overlapping steps or at midnight', async () => {
     const forecast = open()
     const dates = Array.from({ length: 8 }, (_, day) => addDays('2026-10-21', day))
-    let [found, fell] = [0, 0]
+    let [forecastRain, trueRain] = [0, 0]
     for (const date of dates) {
-      found += (await forecast.day(oslo, date))!.precipitation.total
-      fell += trueDay(cut, oslo.timezone, date).precipitation.total
+      forecastRain += (await forecast.day(oslo, date))!.precipitation.total
+      trueRain += trueDay(osloCut, oslo.timezone, date).precipitation.total
     }
-    expect(fell).toBeGreaterThan(10)
+    expect(trueRain).toBeGreaterThan(10)
     // Blocks across the first and last midnight are shared out evenly.
-    expect(Math.abs(found - fell)).toBeLessThan(4)
+    expect(Math.abs(forecastRain - trueRain)).toBeLessThan(4)
   })
 
-  test('ends after nine days: the last step has only its instant', async () => {
+  test('ends after nine days, because the last step has values for one moment only', async () => {
     const forecast = open()
     expect(await forecast.day(oslo, '2026-10-28')).toBeDefined()
     expect(await forecast.day(oslo, '2026-10-29')).toBeUndefined()
@@ -79,18 +79,18 @@ describe('The forecast of MET Norway', () => {
     expect(simulator.requests).toHaveLength(1)
   })
 
-  test('has today although its first hours have passed: they are as those of tomorrow, and the rain is what is to come', async () => {
+  test('includes today: past hours have the values of tomorrow, and rain is the rain still to come', async () => {
     nowMs = Date.parse('2026-10-20T13:40:00Z')
     const today = (await open().day(oslo, '2026-10-20'))!
-    const truth = trueDay(cut, oslo.timezone, '2026-10-20')
-    const tomorrow = trueDay(cut, oslo.timezone, '2026-10-21')
+    const truth = trueDay(osloCut, oslo.timezone, '2026-10-20')
+    const tomorrow = trueDay(osloCut, oslo.timezone, '2026-10-21')
     expect(today.temperature.evening).toBe(truth.temperature.evening)
     expect(today.temperature.morning).toBe(tomorrow.temperature.morning)
     expect(today.temperature.night).toBe(tomorrow.temperature.night)
     expect(today.precipitation.total).toBeLessThanOrEqual(truth.precipitation.total)
   })
 
-  test('does not have a day of which less than six hours are left, nor yesterday', async () => {
+  test('lacks yesterday, and a day with less than six hours left', async () => {
     nowMs = Date.parse('2026-10-20T17:40:00Z')
     const forecast = open()
     expect(await forecast.day(oslo, '2026-10-20')).toBeUndefined()
@@ -100,7 +100,7 @@ describe('The forecast of MET Norway', () => {
 })
 
 describe('The terms of MET Norway', () => {
-  test('are kept: a contact, four decimals that are cut, and gzip', async () => {
+  test('are kept: requests name a contact, have coordinates cut to four decimals, and accept gzip', async () => {
     await open().day(oslo, '2026-10-21')
     const [request] = simulator.requests
     expect(request!.headers['user-agent']).toBe('Milestay weather@stay.example')
@@ -113,36 +113,36 @@ describe('The terms of MET Norway', () => {
     [-33.868_85, '-33.8688'],
     [-0.000_01, '0.0000'],
     [10, '10.0000'],
-  ])('cut %d to %s', (degrees, text) => {
+  ])('are kept: %d is cut to %s', (degrees, text) => {
     expect(cutDecimals(degrees)).toBe(text)
   })
 
-  test('are kept: no request before Expires, then only whether something changed, and a 304 keeps what there is', async () => {
+  test('are kept: no request is sent before Expires, later ones are conditional, and a 304 keeps the stored forecast', async () => {
     const forecast = open()
-    const ask = () => forecast.day(oslo, '2026-10-21')
+    const readDay = () => forecast.day(oslo, '2026-10-21')
     nowMs = Date.parse('2026-10-20T03:10:00Z')
-    const first = await ask()
+    const first = await readDay()
     nowMs += 30 * minuteMs
-    expect(await ask()).toEqual(first)
+    expect(await readDay()).toEqual(first)
     expect(simulator.requests).toHaveLength(1)
     // At most two minutes after Expires.
     nowMs += 4 * minuteMs
-    // A place nearby shares what is kept, and so its address.
+    // A place nearby shares the stored forecast, and so its request.
     expect(await forecast.day({ ...oslo, latitude: 59.92 }, '2026-10-21')).toEqual(first)
     expect(simulator.requests).toHaveLength(2)
     expect(simulator.requests[1]!.query.get('lat')).toBe('59.9114')
     expect(simulator.requests[1]!.headers['if-modified-since']).toBe('Tue, 20 Oct 2026 03:00:00 GMT')
-    // The 304 has an Expires of its own.
+    // The 304 has its own Expires.
     nowMs += 30 * minuteMs
-    await ask()
+    await readDay()
     expect(simulator.requests).toHaveLength(2)
     nowMs += 4 * minuteMs
-    await ask()
+    await readDay()
     expect(simulator.requests).toHaveLength(3)
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('are kept: nothing is refreshed on the full hour, as all programs do', () => {
+  test('are kept: no forecast is refreshed on the full hour, when many programs do so', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3_600_000 }),
@@ -159,7 +159,7 @@ describe('The terms of MET Norway', () => {
     expect(freshUntil(null, nowMs)).toBeGreaterThan(nowMs + 29 * minuteMs)
   })
 
-  test('are kept: a refresh that comes due on the full hour waits, and what is kept is used', async () => {
+  test('are kept: a refresh due on the full hour waits, and the stored forecast is returned', async () => {
     const forecast = open()
     const first = await forecast.day(oslo, '2026-10-21')
     nowMs = Date.parse('2026-10-20T05:00:30Z')
@@ -170,23 +170,23 @@ describe('The terms of MET Norway', () => {
     expect(simulator.requests).toHaveLength(2)
   })
 
-  test('are kept: requests of many places come evenly, fewer than twenty in a second', async () => {
+  test('are kept: requests for many places are spread evenly, fewer than twenty a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const forecast = open()
     const places = Array.from({ length: 8 }, (_, place) => ({ ...oslo, latitude: 30 + place }))
-    const found = Promise.all(places.map((place) => forecast.day(place, '2026-10-21')))
+    const days = Promise.all(places.map((place) => forecast.day(place, '2026-10-21')))
     await vi.advanceTimersByTimeAsync(7 * 50)
-    // `expect.poll` would move the time on.
+    // `expect.poll` would advance the fake timers.
     while (simulator.requests.length < 6) await setImmediate()
     expect(simulator.requests).toHaveLength(6)
     await vi.advanceTimersByTimeAsync(2 * 60)
-    expect((await found).every((day) => day !== undefined)).toBe(true)
+    expect((await days).every((day) => day !== undefined)).toBe(true)
     expect(simulator.requests).toHaveLength(8)
   })
 })
 
 describe('A response of MET Norway', () => {
-  test('with 203 is good, and the deprecation is reported once', async () => {
+  test('with 203 is used, and the deprecation is reported once', async () => {
     simulator.isDeprecated = true
     const forecast = open()
     expect(await forecast.day(oslo, '2026-10-21')).toBeDefined()
@@ -195,7 +195,7 @@ describe('A response of MET Norway', () => {
     expect(lastMessage()).toContain('HTTP 203')
   })
 
-  test('with 403, as for a contact that is none, stops requests for ten minutes', async () => {
+  test('with 403, as for an invalid contact, stops requests for ten minutes', async () => {
     const forecast = open({ contact: 'none' })
     expect(await forecast.day(oslo, '2026-10-21')).toBeUndefined()
     expect(lastMessage()).toBe('MET Norway: GET /complete: HTTP 403')
@@ -215,14 +215,17 @@ describe('A response of MET Norway', () => {
     expect(simulator.requests).toHaveLength(1)
   })
 
-  test.each([404, 422])('with %d is a place without a forecast, which is not asked for again soon', async (status) => {
-    simulator.failNext({ failure: 'html', status })
-    const forecast = open()
-    expect(await forecast.day(oslo, '2026-10-21')).toBeUndefined()
-    expect(await forecast.day(oslo, '2026-10-22')).toBeUndefined()
-    expect(simulator.requests).toHaveLength(1)
-    expect(await forecast.day({ ...oslo, latitude: 60.5 }, '2026-10-21')).toBeDefined()
-  })
+  test.each([404, 422])(
+    'with %d means that a place has no forecast, which is not requested again soon',
+    async (status) => {
+      simulator.failNext({ failure: 'html', status })
+      const forecast = open()
+      expect(await forecast.day(oslo, '2026-10-21')).toBeUndefined()
+      expect(await forecast.day(oslo, '2026-10-22')).toBeUndefined()
+      expect(simulator.requests).toHaveLength(1)
+      expect(await forecast.day({ ...oslo, latitude: 60.5 }, '2026-10-21')).toBeDefined()
+    },
+  )
 
   test.each([
     { failure: 'html', status: 500 },
@@ -233,7 +236,7 @@ describe('A response of MET Norway', () => {
     { failure: 'cut', json: { properties: { timeseries: [] } } },
     { failure: 'close' },
     { json: { type: 'Feature', properties: {} } },
-  ] as const)('as %j is a failure; after three in a row the service is not asked', async (failure) => {
+  ] as const)('like %j is a failure; after three in a row, no further requests are sent', async (failure) => {
     const forecast = open()
     simulator.failNext(failure, failure, failure)
     for (let place = 0; place < 5; place += 1) {

@@ -16,7 +16,7 @@ interface PageOptions {
 
 const require = createRequire(import.meta.url)
 
-/** Returns a page with the same points and map size, rendered by leaflet.markercluster without a basemap. */
+/** Returns a page with our map's points, position and size, rendered by leaflet.markercluster without a basemap. */
 export async function markerclusterPage(options: PageOptions): Promise<string> {
   const read = (file: string) => readFile(require.resolve(file), 'utf8')
   const styles = await Promise.all([

@@ -27,12 +27,12 @@ export const jumpingClocks: Scenario = {
     const { privateKey } = generateKeyPairSync('ed25519')
     const checkpointFile = join(fixture.config.dataDir, 'ledger-checkpoint.txt')
     const opened: { storages: Storages; sealer: Sealer }[] = []
-    const offMs = [0, 0]
+    const offsetsMs = [0, 0]
     let [jumps, takenOver] = [0, 0]
     const errors: unknown[] = []
     try {
-      for (const at of offMs.keys()) {
-        const clock = () => Date.now() + (offMs[at] ?? 0)
+      for (const index of offsetsMs.keys()) {
+        const clock = () => Date.now() + (offsetsMs[index] ?? 0)
         const storages = await openStorages({ config: fixture.config, clock })
         const onError = (error: unknown) => {
           if (error instanceof Error && error.message.includes('took over')) takenOver += 1
@@ -54,8 +54,8 @@ export const jumpingClocks: Scenario = {
       }
       const stop = new AbortController()
       const jump = async () => {
-        for (let left = choose(40, 1000); left > 0; left -= 1) {
-          offMs[random.integer(0, 1)] = random.integer(-maxJumpDays, maxJumpDays) * dayMs
+        for (let jumpsLeft = choose(40, 1000); jumpsLeft > 0; jumpsLeft -= 1) {
+          offsetsMs[random.integer(0, 1)] = random.integer(-maxJumpDays, maxJumpDays) * dayMs
           jumps += 1
           await sleep(random.integer(1, 50))
         }
@@ -65,7 +65,7 @@ export const jumpingClocks: Scenario = {
         senders.sendUntil(stop.signal, clientsOf(service, 16)),
       )
       await senders.sendAll(0, clientsOf(service, 16))
-      offMs.fill(0)
+      offsetsMs.fill(0)
       const [{ storages }] = opened as [(typeof opened)[number]]
       const sealedAfterMs = await awaitSealed(storages.log)
       const { checkpoints, events } = await checkSeals(storages.log)

@@ -8,12 +8,12 @@ const ofAccount = (id: string) =>
 const ofItsTransfers = (id: string) =>
   sql`transaction_id IN (SELECT transaction_id FROM transfers WHERE ${ofAccount(id)})`
 
-/** Replaces a person with the key, which keeps two persons apart. */
+/** Replaces the person who did something by the id of their key, so that two persons remain distinct. */
 function withoutPerson(did: string): Fragment {
   return raw(`${did}_by = ${did}_by_key, ${did}_by_person = ${did}_by_key`)
 }
 
-/** Each statement returns a row for each row that it erases. */
+/** Updates that erase words; their conditions also match rows that are erased already. */
 const erasures = (id: string) => [
   sql`UPDATE transfers SET note = NULL, batch_name = substr(batch_name, 1, 0), ${withoutPerson('sent')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
    WHERE ${ofAccount(id)}`,
@@ -62,14 +62,14 @@ export function* eraseWords(id: string, erasedBy: string, nowMs: number): Steps<
 }
 
 function* expectErasable(id: string, nowMs: number): Steps<void> {
-  const [found] = yield* run<{ name: string; isOver: number }>(
-    sql`SELECT 'Account' AS name, CASE status WHEN 'closed' THEN 1 ELSE 0 END AS "isOver" FROM accounts WHERE ${ofAccount(id)}
+  const [owner] = yield* run<{ name: string; isErasable: number }>(
+    sql`SELECT 'Account' AS name, CASE status WHEN 'closed' THEN 1 ELSE 0 END AS "isErasable" FROM accounts WHERE ${ofAccount(id)}
      UNION ALL
      SELECT 'Key', CASE WHEN revoked_at <= ${nowMs} THEN 1 ELSE 0 END FROM keys WHERE key_id = ${id}`,
   )
-  if (found === undefined) throw new InvalidInputError([`There is no account and no key with the ID ${id}`])
-  const { name, isOver } = found
-  if (isOver === 0)
+  if (owner === undefined) throw new InvalidInputError([`There is no account and no key with the ID ${id}`])
+  const { name, isErasable } = owner
+  if (isErasable === 0)
     throw new InvalidInputError([name === 'Key' ? `Revoke key ${id} first` : `Close account ${id} first`])
   const [pending] = yield* run<{ id: string }>(
     sql`SELECT transaction_id AS id FROM transfers WHERE ${ofAccount(id)} AND status = 'pending'

@@ -28,15 +28,15 @@ export const importMembers: LedgerCommand = {
       await withStorages(options, async ({ sql }) => {
         const memberImports = createMemberImports(sql)
         let { invalid } = staged
-        let known = 0
+        let alreadyImported = 0
         let checked = 0
         for (const batch of staged.batches()) {
           const states = await memberImports.check(batch)
-          for (const [at, state] of states.entries()) {
-            if (state.kind === 'imported') known += 1
+          for (const [index, state] of states.entries()) {
+            if (state.kind === 'imported') alreadyImported += 1
             if (state.kind !== 'refused') continue
             invalid += 1
-            report(batch[at]?.line ?? 0, state.reason)
+            report(batch[index]?.line ?? 0, state.reason)
           }
           checked += batch.length
           onProgress('Checking the members', checked, members)
@@ -48,7 +48,7 @@ export const importMembers: LedgerCommand = {
           )
         }
         log(
-          `${count(members, 'member')} with ${count(miles, 'mile')} in all; ${count(repeated, 'repeated line')}, and ${count(known, 'member')} imported before`,
+          `${count(members, 'member')} with ${count(miles, 'mile')} in all; ${count(repeated, 'repeated line')}, and ${count(alreadyImported, 'member')} imported before`,
         )
         let imported = 0
         let done = 0
@@ -57,8 +57,8 @@ export const importMembers: LedgerCommand = {
             imported += await memberImports.add(batch, operator(), clock())
           } catch (cause) {
             if (!(cause instanceof InvalidInputError)) throw cause
-            const so = `Stopped after ${count(imported, 'member')}: in lines ${batch[0]?.line} to ${batch.at(-1)?.line}, ${cause.message}`
-            throw new RefusedError(`${so}. Import the file again to see which`, { cause })
+            const stopped = `Stopped after ${count(imported, 'member')}: in lines ${batch[0]?.line} to ${batch.at(-1)?.line}, ${cause.message}`
+            throw new RefusedError(`${stopped}. Import the file again to see which`, { cause })
           }
           done += batch.length
           onProgress('Importing the members', done, members)
@@ -72,6 +72,6 @@ export const importMembers: LedgerCommand = {
   },
 }
 
-function count(number: number, what: string): string {
-  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 }

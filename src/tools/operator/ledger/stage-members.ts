@@ -9,14 +9,14 @@ export interface StagedMember extends ImportedMember {
   readonly line: number
 }
 
-/** The individually valid members of a file, without duplicates, in a copy: the file may be large and may change. */
+/** A copy of a file's members that are valid by themselves, without duplicates: the file may be large and may change. */
 export interface StagedMembers {
   readonly members: number
   /** The sum of their balances. */
   readonly miles: number
   /** The number of lines that repeat an earlier one. */
   readonly repeated: number
-  /** The number of reported lines. */
+  /** The number of invalid lines, each of which was reported. */
   readonly invalid: number
   readonly file: CsvSummary
   /** Yields the members in line order. */
@@ -58,7 +58,7 @@ export async function stageMembers(
   let repeated = 0
   let invalid = 0
 
-  /** Returns a member's conflict with other members, if any. */
+  /** Adds a member, or returns its conflict with other members. */
   function stage(member: StagedMember): string | undefined {
     const sum = milesAndDebts + Math.abs(member.balance)
     if (sum > mostMiles) return `with it, the balances sum to more than ${mostMiles.toLocaleString('en-US')} miles`
@@ -82,8 +82,8 @@ export async function stageMembers(
   let summary: CsvSummary
   try {
     summary = await readMembers(file, ({ line, member, problem }) => {
-      const found = member === undefined ? problem : stage({ line, ...member })
-      if (found !== undefined) reject(line, found)
+      const reason = member === undefined ? problem : stage({ line, ...member })
+      if (reason !== undefined) reject(line, reason)
     })
     for (const { line, text } of summary.problems) reject(line, text)
   } catch (error) {
@@ -91,14 +91,14 @@ export async function stageMembers(
     throw error
   }
   database.exec('COMMIT')
-  const all = database.prepare<[], StagedMember>('SELECT * FROM members ORDER BY line')
+  const selectAll = database.prepare<[], StagedMember>('SELECT * FROM members ORDER BY line')
   return {
     members,
     miles,
     repeated,
     invalid,
     file: summary,
-    batches: () => inBatches(all.iterate(), membersAtOnce),
+    batches: () => inBatches(selectAll.iterate(), membersAtOnce),
     close: () => void database.close(),
   }
 }

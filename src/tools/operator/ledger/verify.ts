@@ -12,13 +12,17 @@ export const verify: LedgerCommand = {
   repeatable: 'checkpoint',
   async run({ repeated: files }, options) {
     const { ledgerKeyFile, ledgerCheckpointFile } = options.config
-    const own = [ledgerCheckpointFile].filter((file) => existsSync(file))
-    const checkpoints = await Promise.all([...files, ...own].map(readTextFile))
+    const ownFiles = [ledgerCheckpointFile].filter((file) => existsSync(file))
+    const checkpoints = await Promise.all([...files, ...ownFiles].map(readTextFile))
     const key = existsSync(ledgerKeyFile) ? openLedgerKey(ledgerKeyFile) : undefined
     await withAdminLedger(options.config, async (ledger) => {
       options.log(`Ledger verified: ${summarize(await ledger.verify({ checkpoints, key }))}`)
-      const kept = [key && 'the key in LEDGER_KEY_FILE', own.length > 0 && 'LEDGER_CHECKPOINT_FILE', ...files]
-      const compared = kept.filter((one) => typeof one === 'string').join(', ')
+      const references = [
+        key && 'the key in LEDGER_KEY_FILE',
+        ownFiles.length > 0 && 'LEDGER_CHECKPOINT_FILE',
+        ...files,
+      ]
+      const compared = references.filter((one) => typeof one === 'string').join(', ')
       options.log(compared === '' ? 'Nothing was kept to compare it with' : `Compared with ${compared}`)
     })
   },

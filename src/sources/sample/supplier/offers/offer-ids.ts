@@ -24,7 +24,7 @@ type IdentifyingQuery = Pick<
 const offerSuffix = 14
 const roomTypeSuffix = 15
 
-/** Returns an offer's number, which is unique within the hotel and query, and stable. */
+/** Returns an offer's stable number, unique within hotel and query: up to 8 boards, 4 terms and 8 sellers fit. */
 export function offerNumber({ rooms, board, terms, seller }: OfferNumbers): number {
   return ((rooms * 8 + board) * 4 + allTerms.indexOf(terms)) * 8 + seller
 }
@@ -32,7 +32,7 @@ export function offerNumber({ rooms, board, terms, seller }: OfferNumbers): numb
 /** Returns the ids of an offer from its number; a deal has its offer's ids. */
 export function offerIds(hotelSeed: number, number: number, queryHash: number) {
   const id = (suffix: number) => opaqueId(hotelSeed, number * 16 + suffix, queryHash)
-  return { roomTypeId: id(roomTypeSuffix), offerId: id(offerSuffix), rateId: (at: number) => id(at + 1) }
+  return { roomTypeId: id(roomTypeSuffix), offerId: id(offerSuffix), rateId: (roomIndex: number) => id(roomIndex + 1) }
 }
 
 /** Hashes a query for its offers' ids. */

@@ -26,16 +26,16 @@ export function tariffOf(hotel: Hotel) {
   const hotelSeed = Number(hotel.hotelId.slice(1))
   const climate = climateAt(latitude, longitude)
   const destination = destinationNear(latitude, longitude)
-  const country = countryPriceLevel(countryCode)
-  let town = 0.92 + unit(hash(hashText(hotel.placeId), 31)) * 0.16
+  const countryLevel = countryPriceLevel(countryCode)
+  let townLevel = 0.92 + unit(hash(hashText(hotel.placeId), 31)) * 0.16
   if (destination !== undefined) {
     const closeness = Math.exp(-((distanceKm(hotel, destination) / townReachKm) ** 2))
-    town += (destination.priceLevel - town) * closeness
+    townLevel += (destination.priceLevel - townLevel) * closeness
   }
-  const reputation = 1 + (rating - (6.6 + stars * 0.42)) * 0.11
-  const own = Math.exp((unit(hash(hotelSeed, 32)) + unit(hash(hotelSeed, 33)) - 1) * 0.42)
-  const level = country * town
-  const baseCents = (centsByStars[stars - 1] as number) * level * reputation * own
+  const reputationFactor = 1 + (rating - (6.6 + stars * 0.42)) * 0.11
+  const ownFactor = Math.exp((unit(hash(hotelSeed, 32)) + unit(hash(hotelSeed, 33)) - 1) * 0.42)
+  const level = countryLevel * townLevel
+  const baseCents = (centsByStars[stars - 1] as number) * level * reputationFactor * ownFactor
   return {
     hotelSeed,
     townSeed: hashText(hotel.placeId),

@@ -6,7 +6,7 @@ import type { SavedEvidence } from '../check-seals.ts'
 import { type LedgerReport, type Verification, verifySteps } from '../verify-steps.ts'
 import { verifiedTables } from '../unverified.ts'
 
-/** Rows have the same order as their events; a booking is two entries. */
+/** Each event with the number of transfers, reversals and bookings so far: rows have the same order; a booking is two entries. */
 const events = `(
   SELECT *, count(*) FILTER (WHERE kind = 'transfer.stored') OVER rising AS transfers,
     count(*) FILTER (WHERE kind = 'reversal.requested') OVER rising AS reversals,
