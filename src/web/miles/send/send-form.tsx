@@ -43,9 +43,8 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
     // A service message disappears when its field changes.
     ...serviceErrors.filter(({ path }) => path === undefined || errors[path]?.type === 'service'),
   ]
-
-  if (all.length > 0 && errors.recipient === undefined && recipient.obstacle !== undefined) {
-    all.unshift({ text: recipient.obstacle, path: 'recipient' })
+  if (allErrors.length > 0 && errors.recipient === undefined && recipient.obstacle !== undefined) {
+    allErrors.unshift({ text: recipient.obstacle, path: 'recipient' })
   }
 
   /** Replaces the typed miles by their usual format, such as 25,000 for 25k. */
