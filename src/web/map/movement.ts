@@ -242,7 +242,7 @@ function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
   return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: Math.min(maxFitZoom, map.getMaxZoom()) })
 }
 
-/** Returns the closest view that contains a box, with twice the padding on the right, where the map's buttons are. */
+/** Returns the closest view of a box, with at least twice the padding on the right, where the map's buttons are. */
 function fittedView(
   map: LeafletMap,
   { south, west, north, east }: Bounds,
@@ -253,7 +253,12 @@ function fittedView(
     [north, east],
   ]
   const zoom = Math.min(maxZoom, map.getBoundsZoom(corners, false, new Point(3 * padding, 2 * padding)))
-  const middle = map.project(corners[0], zoom).add(map.project(corners[1], zoom)).add([padding, 0]).divideBy(2)
+  const [southWest, northEast] = [map.project(corners[0], zoom), map.project(corners[1], zoom)]
+  const besidePx = (map.getSize().x - (northEast.x - southWest.x)) / 2
+  const middle = southWest
+    .add(northEast)
+    .divideBy(2)
+    .add([Math.max(0, 2 * padding - besidePx), 0])
   const { lat, lng } = map.unproject(middle, zoom)
   return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom }
 }
