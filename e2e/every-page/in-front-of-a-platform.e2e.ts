@@ -41,7 +41,7 @@ const test = base.extend<object, { services: Services; atPlatform: APIRequestCon
       const env = { SAMPLE: '', PLATFORM_URL: platform.baseUrl, PLATFORM_KEY: platformKey }
       const front = await startServerProcess({
         env,
-        provokes: /The outcome of this transfer is unknown|The platform answered listTransfers with HTTP 502/,
+        provokes: /The outcome of this transfer is unknown|The platform responded to listTransfers with HTTP 502/,
       })
       await use({ platform, front })
       await front.stop()

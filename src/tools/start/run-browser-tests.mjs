@@ -20,7 +20,7 @@ export async function runBrowserTests(args = []) {
   }
   const all = process.env.TEST_SET === 'short' ? await listAll() : []
   const startedAtMs = performance.now()
-  const { code, output, tests } = await run(args, 'both')
+  const { code, output, tests, errors } = await run(args, 'both')
   const projects = [...new Set([...tests, ...all].map(({ projectName }) => projectName))]
   const missing = output.match(/^SKIPPED: .*$/gm) ?? []
   return [
@@ -45,6 +45,8 @@ export async function runBrowserTests(args = []) {
       title: 'Browser tests',
       passed: code === 0,
       missing,
+      // Those outside of tests, such as an error in the log of a service.
+      failures: errors.map((error) => `outside of a test${firstLine(error)}`),
       seconds: (performance.now() - startedAtMs) / 1000,
     },
   ]
@@ -66,11 +68,12 @@ async function run(args, output) {
   removeReport(report)
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const result = await runProgram([...playwright, ...args], output)
-  const { suites = [] } = readReport(report) ?? {}
+  const { suites = [], errors = [] } = readReport(report) ?? {}
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const specs = suites.flatMap(specsOf)
   return {
     ...result,
+    errors,
     tests: specs.flatMap(({ file, title, tests }) => tests.map((test) => ({ ...test, file, title }))),
   }
 }
