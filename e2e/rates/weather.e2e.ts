@@ -83,5 +83,9 @@ test('the weather names its source while its lines are folded @desk @long', asyn
 
 test('the button shows the temperatures of the first of two cities @desk', async ({ page, request }) => {
   await openCities(page, request, ['Lisbon', 'Tokyo'])
-  await expect(page.getByRole('button', { name: /^Weather/ }).first()).toHaveText(/^Weather ?-?\d+–-?\d+ °F$/)
+  const button = page.getByRole('button', { name: /^Weather/ }).first()
+  await expect(button).toHaveText(/^Weather ?-?\d+–-?\d+ °F$/)
+  const [temperatures = ''] = /-?\d+–-?\d+ °F/.exec(await button.innerText()) ?? []
+  expect(temperatures).not.toBe('')
+  await expect(lines(page).filter({ hasText: 'Lisbon' })).toContainText(temperatures)
 })

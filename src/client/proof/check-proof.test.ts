@@ -1,7 +1,7 @@
 import type { TransferProof } from '#contract/miles/get-transfer-proof'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkProof } from './check-proof.ts'
-import { ProofError } from './proof-error.ts'
+import { ProofError, UncheckedError } from './proof-error.ts'
 
 const origin = 'milestay/ledger/5f0c'
 const transactionId = '01K000000000000000000TRANS'
@@ -277,6 +277,13 @@ describe('A proof', () => {
     await expect(check({ ...proof, events: [{ leaf_index: 1, event, path: path.slice(1) }] })).rejects.toThrow(
       ProofError,
     )
+  })
+
+  it('is unchecked, not invalid, on a platform without Ed25519', async () => {
+    const importKey = vi.spyOn(crypto.subtle, 'importKey')
+    importKey.mockRejectedValue(new DOMException('Unrecognized algorithm name', 'NotSupportedError'))
+    await expect(check(proof)).rejects.toThrow(UncheckedError)
+    importKey.mockRestore()
   })
 
   it('proves nothing if its checkpoint and its key name different logs', async () => {

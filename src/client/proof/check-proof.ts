@@ -32,6 +32,7 @@ export interface ProvenTransfer {
  *
  * @param publishedKey the verifier key that the ledger's operator has published, if the reader has it
  * @throws {ProofError} when the proof is invalid
+ * @throws {UncheckedError} when the platform lacks the cryptography
  */
 export async function checkProof(text: string, publishedKey = ''): Promise<ProvenTransfer> {
   if (globalThis.crypto?.subtle === undefined) {

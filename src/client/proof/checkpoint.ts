@@ -1,5 +1,5 @@
 import { areEqual, decodeBase64, sha256 } from './bytes.ts'
-import { ProofError } from './proof-error.ts'
+import { ProofError, UncheckedError } from './proof-error.ts'
 
 /** A checkpoint with a verified signature. */
 export interface Checkpoint {
@@ -19,6 +19,7 @@ const rootBytes = 32
  * other keys are ignored.
  *
  * @throws {ProofError} when the note is malformed or not signed by the key
+ * @throws {UncheckedError} when the platform lacks Ed25519
  */
 export async function openCheckpoint(note: string, verifierKey: string): Promise<Checkpoint> {
   const key = await parseVerifierKey(verifierKey)
@@ -53,7 +54,7 @@ async function importKey(rawKey: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
     return await crypto.subtle.importKey('raw', rawKey, 'Ed25519', false, ['verify'])
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'NotSupportedError') {
-      throw new ProofError('This browser cannot verify Ed25519 signatures, so nothing was verified', { cause })
+      throw new UncheckedError('Ed25519 signatures cannot be verified here', { cause })
     }
     throw new ProofError('The verifier key is not a key of Ed25519', { cause })
   }

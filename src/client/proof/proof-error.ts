@@ -1,9 +1,9 @@
-/** A proof is invalid; the message says why, without its full stop. */
+/** The proof is invalid; the message says why, without its full stop. */
 export class ProofError extends Error {
-  override readonly name: string = 'ProofError'
+  override readonly name = 'ProofError'
 }
 
-/** A proof cannot be checked on this platform, so nothing is known about it. */
-export class UncheckedError extends ProofError {
+/** The proof could not be checked on this platform, so nothing is known about it; the message has no full stop either. */
+export class UncheckedError extends Error {
   override readonly name = 'UncheckedError'
 }

@@ -4,7 +4,7 @@ import { maxComparedTransfers, transferCheck, transferToCheck } from './check-tr
 import { similarDays } from './same-reference.ts'
 import { exampleReference, sampleAccounts } from './sample-ledger.docs.ts'
 import { duplicateReferenceMessage } from './transfer.ts'
-import { idempotencyDocs, knownDocs, recipientDocs, recipientNames, transferDocs } from './transfer.docs.ts'
+import { callersIdDocs, knownDocs, recipientDocs, recipientNames, transferDocs } from './transfer.docs.ts'
 
 const earlierDocs = {
   ...transferDocs,
@@ -21,7 +21,7 @@ export const checkDocs: SubjectDocs = {
       {
         ...recipientDocs,
         amount: 'The miles that would be credited.',
-        reference_id: `The reference of the transfer. ${idempotencyDocs}`,
+        reference_id: `The reference of the transfer. ${callersIdDocs}`,
         miles_before:
           'The miles that its recipient receives first, from transfers that are neither in the request nor stored yet.',
       },

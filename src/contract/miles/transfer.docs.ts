@@ -19,16 +19,17 @@ export const recipientDocs = {
     'The phone number of the account, with or without its plus: `+12025550123` and `12025550123` are the same. Either this or `account_id`, not both.',
 }
 
-export const idempotencyDocs = 'Well-formed text without control characters, compared exactly.'
+/** The form of every id that the caller chooses. */
+export const callersIdDocs = 'Well-formed text without control characters, compared exactly.'
 
 export const knownDocs = {
-  since: 'The start of the period in which they were stored.',
+  since: 'The start of the period. Only transfers stored since then are counted.',
   count:
-    'The number of known transfers of the same miles to the same account, in any status. An imported opening balance counts.',
+    'The number of transfers that you know of in this period: of the same miles to the same account, in any status. An imported opening balance counts.',
 }
 
 const batchDocs = {
-  id: `The sender's id of the batch, the same in all its transfers. ${idempotencyDocs}`,
+  id: `The sender's id of the batch, the same in all its transfers. ${callersIdDocs}`,
   name: 'A display name, such as the file name; empty once erased.',
 }
 
@@ -46,6 +47,7 @@ export const transferDocs = {
 
 const path = { id: exampleTransferId }
 const decision = { reason: exampleDecision.decision_reason }
+/** A transfer that needs approval. */
 const large = { ...exampleTransfer, amount: 60_000 }
 const exampleReversal = {
   status: 'booked',
@@ -93,7 +95,7 @@ export const transfersDocs: SubjectDocs = {
         {
           ...recipientDocs,
           amount: 'The miles to credit.',
-          reference_id: `The caller's id of the transfer and its idempotency key, unique in the whole service for ever. ${idempotencyDocs}`,
+          reference_id: `The caller's id of the transfer and its idempotency key, unique in the whole service, permanently. ${callersIdDocs}`,
           note: 'A note to store with the transfer; well-formed text without U+0000.',
           batch: fieldDocs('The batch of the transfer, such as a file of transfers.', batchDocs),
           known_similar: fieldDocs(
@@ -162,7 +164,7 @@ export const transfersDocs: SubjectDocs = {
     reverseTransfer: {
       body: bodyDocs('ReversalOrder', 'A reversal to make.', {
         reason: 'The reason for the reversal.',
-        reference_id: `The caller's id of the reversal and its idempotency key, unique among reversals. ${idempotencyDocs}`,
+        reference_id: `The caller's id of the reversal and its idempotency key, unique among reversals. ${callersIdDocs}`,
         allow_debt:
           'Whether the reversal may leave a debt if the balance does not cover it. This needs the right `approve` too, and another person must then approve the reversal.',
       }),

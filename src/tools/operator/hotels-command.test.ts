@@ -82,7 +82,7 @@ async function hotels(
 }
 
 describe('The hotels command', () => {
-  it('imports what is around a place, and says what it costs before and what it has done after', async () => {
+  it('imports the hotels around a place, and reports the cost first and the result last', async () => {
     const simulator = await simulate({ hotels: simulatedHotels(60) })
     const shown: string[] = []
     const { code, logged } = await hotels(simulator, ['import', '--place', 'lisbon', '--radius', '30 km'], {
@@ -104,7 +104,7 @@ describe('The hotels command', () => {
     expect(simulator.requests[0]?.query.get('radius')).toBe('30000')
   })
 
-  it('imports a country, and what a file names', async () => {
+  it('imports a country, and the hotels listed in a file', async () => {
     const simulator = await simulate({ hotels: plainHotels(12) })
     expect((await hotels(simulator, ['import', '--country', 'pt'])).logged).toContain('Stored 6 hotels')
     const file = join(database.dataDir, 'ids.txt')
@@ -132,7 +132,7 @@ describe('The hotels command', () => {
     ])
   })
 
-  it('that is stopped says how to go on, and goes on', async () => {
+  it('can be stopped and resumed, and says how', async () => {
     const simulator = await simulate({ hotels: plainHotels(90) })
     const stopping = new AbortController()
     const stopped = await hotels(simulator, ['import', '--country', 'PT'], {
@@ -141,23 +141,23 @@ describe('The hotels command', () => {
         if (title === 'Importing hotels' && done === 20) stopping.abort()
       },
     })
-    expect(stopped.logged).toContain('Stopped; 20 of 45 hotels are done; run the same command again to go on')
+    expect(stopped.logged).toContain('Stopped; 20 of 45 hotels are done; run the same command again to continue')
     expect(stopped.code).toBe(2)
     expect((await hotels(undefined, ['list'])).written).toContain(
-      'Portugal: never imported whole; begun 2027-03-10 12:00 UTC, 25 hotels left',
+      'Portugal: never fully imported; started 2027-03-10 12:00 UTC, 25 hotels left',
     )
     const { code, logged } = await hotels(simulator, ['import', '--country', 'PT'])
-    expect(logged).toContain('Going on: 20 of 45 hotels are done, 25 are left: about 26 requests')
+    expect(logged).toContain('Resuming: 20 of 45 hotels are done, 25 are left: about 26 requests')
     expect(logged).toContain('Stored 45 hotels. The catalogue has 45')
     expect(code).toBe(0)
   })
 
-  it('says that the supplier goes on failing, and how to go on', async () => {
+  it('reports that the supplier keeps failing, and how to continue', async () => {
     const simulator = await simulate({ hotels: plainHotels(12) })
     simulator.failNext('/data/hotel', { status: 503, code: 5030, description: 'maintenance' }, 1000)
     const { code, logged } = await hotels(simulator, ['import', '--country', 'PT'])
     expect(logged).toMatch(
-      /goes on failing: .*maintenance; 0 of 6 hotels are done; run the same command again to go on$/,
+      /keeps failing: .*maintenance; 0 of 6 hotels are done; run the same command again to continue$/,
     )
     expect(code).toBe(2)
   })
@@ -186,7 +186,7 @@ describe('The hotels command', () => {
   })
 
   it.each(['New York', 'Nowy Jork', 'new york, US'])(
-    'finds New York City as %s, since no place is called so',
+    'finds New York City as %s, because no place has exactly that name',
     async (text) => {
       const { logged } = await hotels(await simulate({ hotels: [] }), ['import', '--place', text])
       expect(logged).toContain('Importing 30 km around New York City, United States')
@@ -237,7 +237,7 @@ describe('The hotels command', () => {
 })
 
 describe('A service that runs while hotels are imported', () => {
-  it('shows them, and what changes, without a restart', async () => {
+  it('shows them, and their changes, without a restart', async () => {
     const simulator = await simulate({ hotels: plainHotels(12) })
     const key = 'ak_0123456789abcdefghijklmn'
     const service = await startService({

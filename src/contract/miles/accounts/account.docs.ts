@@ -1,7 +1,7 @@
 import { bodyDocs, fieldDocs, schemaDocs, type SubjectDocs } from '../../docs.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from '../sample-ledger.docs.ts'
 import { reasonBody } from '../transfer.ts'
-import { idempotencyDocs, recipientNames } from '../transfer.docs.ts'
+import { callersIdDocs, recipientNames } from '../transfer.docs.ts'
 import { account } from './account.ts'
 import { statementEntry } from './get-statement.ts'
 import { accountChange } from './list-account-changes.ts'
@@ -71,7 +71,7 @@ export const accountsDocs: SubjectDocs = {
     createAccount: {
       body: bodyDocs('NewAccount', 'An account to open; no other account may have its phone number or external id.', {
         phone_number: 'The phone number of the member, with or without its plus.',
-        external_id: `The member's id in the caller's system. ${idempotencyDocs}`,
+        external_id: `The member's id in the caller's system. ${callersIdDocs}`,
       }),
       result: bodyDocs('OpenedAccount', 'The opened account.'),
       request: { phone_number: '+12025550123', external_id: 'member-000123' },

@@ -86,9 +86,12 @@ function curl(operation: OperationName, request: ExampleRequest, options = ''): 
   const { path, query, body = {} } = encodeRequest(endpoints[operation], request)
   const hasBody = Object.keys(body).length > 0
   const search = query.size === 0 ? '' : `?${query.toString().replaceAll('%2C', ',')}`
+  // curl chooses GET by itself, and POST where there is a body.
+  const methodOption = method === 'GET' || hasBody ? '' : ` -X ${method}`
+  const key = needsOtherPerson.test(operation) ? 'OTHER_API_KEY' : 'API_KEY'
   return [
-    `curl${options}${method === 'GET' || hasBody ? '' : ` -X ${method}`} -H "Authorization: Bearer $${needsOtherPerson.test(operation) ? 'OTHER_API_KEY' : 'API_KEY'}"`,
-    ...(hasBody ? ['-H "Content-Type: application/json"', `-d ${quote(write(body, JSON.stringify, '  '))}`] : []),
+    `curl${options}${methodOption} -H "Authorization: Bearer $${key}"`,
+    ...(hasBody ? ['-H "Content-Type: application/json"', `-d ${quote(write(body, json, '  '))}`] : []),
     `"$BASE_URL${withVariables(path, (name) => `$${name}`)}${search}"`,
   ].join(' \\\n  ')
 }
@@ -107,7 +110,7 @@ function withVariables(text: string, writeVariable: (name: string) => string): s
 /** Returns a call with the TypeScript client, after look-ups of the objects that it uses. */
 export function typescriptCall(operation: OperationName, request: ExampleRequest): string {
   const lookups = storedFor(operation, request).map(({ name, list, query, match }) => {
-    const entries = `(await client.call(endpoints.${list}, ${write(query, writeTypescript)})).data.data`
+    const entries = `(await client.call(endpoints.${list}, ${write(query, typescript)})).data.data`
     const names = match.map(([field]) => field).join(', ')
     const conditions = match.map(([field, value]) => `${field} === '${value}'`).join(' && ')
     return match.length === 0
@@ -116,7 +119,7 @@ export function typescriptCall(operation: OperationName, request: ExampleRequest
   })
   const client = needsOtherPerson.test(operation) ? 'otherClient' : 'client'
   const data = operation === 'createProposal' ? 'data: created' : 'data'
-  const call = `const { ${data} } = await ${client}.call(endpoints.${operation}, ${write(request, writeTypescript)})`
+  const call = `const { ${data} } = await ${client}.call(endpoints.${operation}, ${write(request, typescript)})`
   return [...lookups, call].join('\n')
 }
 
@@ -127,13 +130,16 @@ function writeTypescript(value: unknown): string {
   return typeof value === 'string' && !/['\\]/.test(value) ? `'${value}'` : JSON.stringify(value)
 }
 
-/** Writes JSON or TypeScript: on one line if it is short, otherwise one part per line. */
-function write(value: unknown, writeScalar: (value: unknown) => string, indent = ''): string {
-  if (typeof value !== 'object' || value === null) return writeScalar(value)
+/** How languages write the names and the scalars of an object. */
+const json = { name: (name: string) => `"${name}"`, scalar: (value: unknown) => JSON.stringify(value) }
+const typescript: typeof json = { name: (name) => name, scalar: writeTypescript }
+/** Writes a value on one line if it is short, otherwise with one part per line. */
+function write(value: unknown, syntax: typeof json, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return syntax.scalar(value)
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   const parts = Object.entries(value).map(([key, part]) => {
-    const name = Array.isArray(value) ? '' : `${writeScalar === JSON.stringify ? `"${key}"` : key}: `
-    return name + write(part, writeScalar, `${indent}  `)
+    const name = Array.isArray(value) ? '' : `${syntax.name(key)}: `
+    return name + write(part, syntax, `${indent}  `)
   })
   const line = parts.join(', ')
   if (parts.length === 0) return open + close

@@ -7,7 +7,7 @@ import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#tools/operator/ledger/open-ledger'
-import { noReview } from '../ledger/review-rule.ts'
+import { noReview, type ReviewRule } from '../ledger/review-rule.ts'
 import { testSender, testTransfer } from '../../testing/test-writes.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 
@@ -16,9 +16,13 @@ let service: MilesService
 let accounts: string[]
 let last = 0
 
-async function start(reviewRule: Parameters<typeof startMilesService>[0]) {
-  service = await startMilesService({ clock: () => nowMs, ...reviewRule })
+async function start(reviewRule: Partial<ReviewRule> = {}) {
+  service = await startMilesService({ clock: () => nowMs, reviewRule })
   accounts = await Promise.all([1, 2, 3].map((member) => service.openAccount(`+1202555012${member}`)))
+}
+/** Lets the service read the rule again, which it caches for a second. */
+function passCache() {
+  nowMs += 2000
 }
 beforeEach(() => {
   nowMs += dayMs
@@ -44,7 +48,7 @@ async function heldBy(client: Client, filter: object = { status: 'pending' }) {
 
 describe('The review rule', () => {
   it('is named by each pending transfer, as in force when it was stored', async () => {
-    await start({ reviewRule: { aboveMiles: 1000, aboveSenderDay: 3000, aboveRecipientDay: 2000 } })
+    await start({ aboveMiles: 1000, aboveSenderDay: 3000, aboveRecipientDay: 2000 })
     const [ana, ben] = [await clientOf('Ana', 'ana'), await clientOf('Ben', 'ben')]
     const { reviewRules } = await service.database.open()
     const sent = []
@@ -63,12 +67,14 @@ describe('The review rule', () => {
     expect(await heldBy(ben)).toEqual(['sender_day', 'recipient_day', 'amount'])
     for (const { transaction_id: id } of sent.slice(2, 4)) await ben.call(rejectTransfer, { id })
     expect(await heldBy(ben)).toEqual(['sender_day'])
-    nowMs += 2000
+    // Reversals wait by the same rules, and name them.
+    passCache()
     await ana.call(reverseTransfer, { id: sent[0]?.transaction_id ?? '', reason: 'Wrong' })
     expect(await heldBy(ben, { reversal: 'pending' })).toEqual(['amount'])
     await reviewRules.change(noReview, 'operator', nowMs)
-    nowMs += 2000
+    passCache()
     const { transaction_id: id } = await send(ana, 10, 1)
+    // Spends the miles, so that the reversal leaves a debt.
     await service.database.run('UPDATE accounts SET balance = 0')
     await ana.call(reverseTransfer, { id, reason: 'Wrong', allow_debt: true })
     expect(await heldBy(ben, { account_id: accounts[1] ?? '', reversal: 'pending' })).toEqual(['debt'])
@@ -76,7 +82,7 @@ describe('The review rule', () => {
   })
 
   it('holds a transfer that takes a person’s total for the day, across all their keys, above its sum', async () => {
-    await start({ reviewRule: { aboveSenderDay: 1000 } })
+    await start({ aboveSenderDay: 1000 })
     const [desk, home, other] = [
       await clientOf('Desk', 'ana'),
       await clientOf('Home', 'ana'),
@@ -94,7 +100,7 @@ describe('The review rule', () => {
   })
 
   it('counts transfers that a person sent signed in without a key', async () => {
-    await start({ reviewRule: { aboveSenderDay: 1000 } })
+    await start({ aboveSenderDay: 1000 })
     const { miles } = await service.database.open(() => nowMs)
     const by = { ...testSender('oidc_0123456789abcdef'), person: 'ana' }
     const transfer = { recipient: { accountId: accounts[0] ?? '' }, amount: 1000, createdAtMs: nowMs, by }
@@ -104,7 +110,7 @@ describe('The review rule', () => {
   })
 
   it('holds a transfer that takes an account’s total for the day, from all senders, above its sum', async () => {
-    await start({ reviewRule: { aboveRecipientDay: 1000 } })
+    await start({ aboveRecipientDay: 1000 })
     const [ana, ben] = [await clientOf('Ana', 'ana'), await clientOf('Ben', 'ben')]
     expect((await send(ana, 1000, 0)).status).toBe('success')
     const { status, transaction_id: id } = await send(ben, 1, 0)
@@ -115,7 +121,7 @@ describe('The review rule', () => {
   })
 
   it('is enforced to the mile for simultaneous transfers', async () => {
-    await start({ reviewRule: { aboveSenderDay: 100, aboveRecipientDay: 60 } })
+    await start({ aboveSenderDay: 100, aboveRecipientDay: 60 })
     const ana = await clientOf('Ana', 'ana')
     const sent = await Promise.all(Array.from({ length: 30 }, (_, at) => send(ana, 10, at % 3)))
     expect(sent.filter(({ status }) => status === 'success').length).toBeLessThanOrEqual(10)

@@ -49,25 +49,21 @@ export interface LedgerOptions {
   readonly onTransfer?: ((result: TransferResult) => void) | undefined
 }
 
+/** The range of a random number for ids. `randomInt` uses a pool of random bytes, unlike ulid's own source. */
+const randomRange = 2 ** 32
+
 /** The result of a transfer; `unknown` if the commit threw an error. */
 export type TransferResult = NewTransfer['status'] | Exclude<Outcome['kind'], 'done'> | 'unknown'
 
 /** A transfer that was stored and is on disk. */
 export type BookedTransfer = Pick<NewTransfer, 'transactionId' | 'status'>
 
-const randomRange = 2 ** 32
-
-/** Returns a random number from 0 to below 1. `randomInt` uses a pool of random bytes, unlike ulid's own source. */
-function randomFraction(): number {
-  return randomInt(randomRange) / randomRange
-}
-
 /** The rules of accounts and transfers. A reference is booked once, even by concurrent requests. */
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerOptions) {
   /** Ids increase even within a millisecond, and after the clock was set back. */
-  const nextId = monotonicFactory(randomFraction)
+  const nextId = monotonicFactory(() => randomInt(randomRange) / randomRange)
   const group = createGroupCommit(storage)
 
   async function commitTransfer(transfer: NewTransfer): Promise<Outcome> {

@@ -24,7 +24,7 @@ export function describePlan(
       ? []
       : ['The list changed all the time while it was read: some hotels may be missing, and none is removed']),
     listed === undefined
-      ? `Going on: ${count(done)} of ${hotels(done + awaited)} are done, ${count(awaited)} are left: ${cost}`
+      ? `Resuming: ${count(done)} of ${hotels(done + awaited)} are done, ${count(awaited)} are left: ${cost}`
       : `${hotels(listed)} listed, ${count(awaited)} to read: ${cost}`,
   ]
 }

@@ -18,7 +18,7 @@ import { createHotelImports } from './imports.ts'
 const mostPace = 500
 const leastAtOnce = 4
 const mostAtOnce = 16
-const goOn = 'run the same command again to go on'
+const goOn = 'run the same command again to continue'
 
 /** Imports hotels into a service's catalogue, even while the service runs. */
 export async function runImport(args: HotelsArguments, options: HotelsCommandOptions): Promise<ExitCode> {
@@ -95,7 +95,7 @@ async function importOne({ selection, name }: NamedSelection, options: ImportOne
     if (!(error instanceof LiteApiError)) throw error
     if (error.failure === 'key refused' || error.failure === 'wrong request')
       throw new RefusedError(error.message, { cause: error })
-    log(`The supplier goes on failing: ${error.message}${progress}; ${goOn}`)
+    log(`The supplier keeps failing: ${error.message}${progress}; ${goOn}`)
     return exitCodes.unfinished
   }
 }

@@ -20,8 +20,8 @@ export async function runList(options: HotelsCommandOptions): Promise<ExitCode> 
     for (const { selection, upToMs, begunAtMs } of await hotelImports.listImports()) {
       const { name } = await describeSelection(readSelection(selection), storages)
       const left = begunAtMs === null ? 0 : (await hotelImports.awaitedHotels(selection)).length
-      const upTo = upToMs === null ? 'never imported whole' : `as of ${timeOf(upToMs)}`
-      const underWay = begunAtMs === null ? '' : `; begun ${timeOf(begunAtMs)}, ${left} hotels left`
+      const upTo = upToMs === null ? 'never fully imported' : `as of ${timeOf(upToMs)}`
+      const underWay = begunAtMs === null ? '' : `; started ${timeOf(begunAtMs)}, ${left} hotels left`
       options.write(`${name}: ${upTo}${underWay}\n`)
     }
     return exitCodes.done

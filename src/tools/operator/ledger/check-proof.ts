@@ -1,6 +1,6 @@
 import { checkProof as verifyProof, type ProvenTransfer } from '#client/proof/check-proof'
 import type { ProvenWords } from '#client/proof/proven-events'
-import { ProofError } from '#client/proof/proof-error'
+import { ProofError, UncheckedError } from '#client/proof/proof-error'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, readTextFile } from './command.ts'
 
@@ -15,8 +15,9 @@ export const checkProof: LedgerCommand = {
     try {
       for (const line of describe(await verifyProof(text, values['key']))) log(line)
     } catch (error) {
-      if (!(error instanceof ProofError)) throw error
-      throw new RefusedError(`The proof is not valid. ${error.message}`, { cause: error })
+      if (!(error instanceof ProofError || error instanceof UncheckedError)) throw error
+      const verdict = error instanceof ProofError ? 'is not valid' : 'could not be checked'
+      throw new RefusedError(`The proof ${verdict}. ${error.message}`, { cause: error })
     }
   },
 }

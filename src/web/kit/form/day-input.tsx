@@ -25,12 +25,12 @@ interface DayInputProps {
   readonly onDone?: () => void
 }
 
-/** While the user types a year, its value is before this one. */
+/** Years before this one are the first digits of a year that is still being typed. */
 const firstYear = 2000
 
 /** A field with a label for a day, typed in the reader's order. */
 export function DayInput({ label, day, onDay, onDone }: DayInputProps) {
-  // A day that did not come from typing, such as on Back, remounts the field, which keeps its own partly typed value.
+  // The field keeps a partly typed day to itself. So a day from elsewhere, such as after Back, needs a new field.
   const [last, setLast] = useState({ day, typedDay: day, resets: 0 })
   if (last.day !== day) {
     setLast({ day, typedDay: day, resets: day === last.typedDay ? last.resets : last.resets + 1 })

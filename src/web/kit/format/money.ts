@@ -15,10 +15,12 @@ export function formatMoney({ amount, currency }: Money, isInColumn = false): st
     formats.set(key, format)
   }
   const parts = format.formatToParts(amount)
-  const isFigure = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'decimal' || type === 'fraction'
-  const figure = formatNumber(parts.map((part) => (isFigure(part) ? part.value : '')).join(''))
-  // Sign and symbol stay where Intl puts them; the figure in the reader's digits is at the place of its integer part.
-  const text = parts.map((part) => (part.type === 'integer' ? figure : isFigure(part) ? '' : part.value)).join('')
+  const isFraction = ({ type }: Intl.NumberFormatPart) => type === 'decimal' || type === 'fraction'
+  const digits = parts.filter((part) => part.type === 'integer' || isFraction(part)).map(({ value }) => value)
+  const figure = formatNumber(digits.join(''))
+  // Intl places sign and symbol; the figure, in the reader's format, replaces the digits.
+  const withoutFraction = parts.filter((part) => !isFraction(part))
+  const text = withoutFraction.map(({ type, value }) => (type === 'integer' ? figure : value)).join('')
   return parts.some(({ type }) => type === 'currency') ? text : `${text} ${currency}`.trim()
 }
 

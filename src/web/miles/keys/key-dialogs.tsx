@@ -63,6 +63,7 @@ export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
       action="Assign the key"
       {...dialogState(assignment)}
       {...dialog}
+      // Without a change there is nothing to send: the service refuses an empty assignment.
       onConfirm={() => (isDirty ? dialog.onConfirm() : onClose())}
       onClose={onClose}
     >
@@ -110,7 +111,7 @@ export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
       {...dialog}
       onClose={onClose}
     >
-      <p>A new key takes its place, with the same person, rights, agency, daily limit and lifetime.</p>
+      <p>A new key replaces this one, with the same person, rights, agency, daily limit and lifetime.</p>
       <CheckedField as="select" label="This key ends" name="overlapHours">
         <Options of={overlaps} />
       </CheckedField>
