@@ -45,7 +45,8 @@ export async function startTestProvider(
   people: People,
   accessTokens: 'distinct' | 'like-id-tokens' = 'distinct',
 ): Promise<TestProvider> {
-  const server = createServer((request, response) => void respond(request, response))
+  // On a busy machine, a client may reuse a connection after the default of 5 s.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void respond(request, response))
   const start = async (port = 0) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
