@@ -55,8 +55,9 @@ export function createWholeFileCheck<Column extends CsvColumn>(wanted: CsvColumn
       addMiles(line, record)
       for (const column of wanted.ids) if (cells[column] !== undefined) addId(line, column, cells[column])
       if (delimiter !== ',') return
-      const [miles = '', next = ''] = all.slice(columns.indexOf(wanted.miles))
-      if (/^\s*[-+(]?\d{1,3}\s*$/.test(miles) && restOfMiles.test(next)) splitLines.push(line)
+      const milesAt = columns.indexOf(wanted.miles)
+      const isStart = /^\s*[-+(]?\d{1,3}\s*$/.test(all[milesAt] ?? '')
+      if (isStart && restOfMiles.test(all[milesAt + 1] ?? '')) splitLines.push(line)
     },
     problems(): LineText[] {
       const isMixed = groupLines[','].length > 0 && groupLines['.'].length > 0

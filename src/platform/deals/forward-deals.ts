@@ -28,8 +28,8 @@ export function forwardDeals(
   locate: LocateCaller,
 ): Operations<'listDeals' | 'listDealPoints' | 'listDealDays'> {
   async function find(input: InMeters<DealsInput>, caller: Position) {
-    if (searchesDeals(platform, 'listDeals', input)) {
-      const request = { ...around(input, caller), limit: Math.min(input.limit, mostDeals) }
+    const request = { ...around(input, caller), limit: Math.min(input.limit, mostDeals) }
+    if (searchesDeals(platform, 'listDeals', request)) {
       const { body, headers } = await passOn(platform, searchDeals, request)
       return { found: body.data, headers }
     }
@@ -56,9 +56,8 @@ export function forwardDeals(
     listDealPoints: {
       async handle(input, { address }) {
         const caller = locate(address)
-        if (searchesDeals(platform, 'listDealPoints', input)) {
-          return passOn(platform, listDealPoints, around(input, caller))
-        }
+        const request = around(input, caller)
+        if (searchesDeals(platform, 'listDealPoints', request)) return passOn(platform, listDealPoints, request)
         const { found, headers } = await find(input, caller)
         const { 'X-Deals-Found-At': _, ...described } = headers
         return { body: { data: found.flatMap((deal) => pointOf(deal) ?? []) }, headers: described }
@@ -83,9 +82,6 @@ function pointOf({ data, start_date, end_date }: Deal): DealPoint | undefined {
   return { id, name, latitude, longitude, miles_required, nights, cpm, multiplier, found_at: null }
 }
 
-/** Parameters of every forwarded search, because `around` adds them. */
-const alwaysSent = new Set(['latitude', 'longitude'])
-
 /** The sort orders that every platform has. @spec 2. Get top hotel deals */
 const documentedSorts: ReadonlySet<DealSort> = new Set(['cpm', 'multiplier'])
 
@@ -96,12 +92,11 @@ function searchesDeals(
   input: Readonly<Record<string, unknown>> & Pick<DealsInput, 'sort'>,
 ): boolean {
   const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
-  const isSent = (parameter: string) => alwaysSent.has(parameter) || input[parameter] !== undefined
   return (
     offered.has(name) &&
     input['hotelId'] === undefined &&
     (documentedSorts.has(input.sort) || offered.takesValue(name, 'sort', input.sort)) &&
-    Object.keys(shape).every((parameter) => !isSent(parameter) || offered.takes(name, parameter))
+    Object.keys(shape).every((parameter) => input[parameter] === undefined || offered.takes(name, parameter))
   )
 }
 

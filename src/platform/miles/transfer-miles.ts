@@ -48,10 +48,7 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
 }
 
 /** Removes the note and the batch if the platform does not accept them. */
-function withAcceptedFields(
-  { platform }: TransferForwarding,
-  { note, batch, ...request }: TransferRequest,
-): TransferRequest {
+function withAcceptedFields({ platform }: TransferForwarding, { note, batch, ...request }: TransferRequest) {
   const accepts = (field: string) => platform.offered.takes('transferMiles', field)
   return { ...request, ...(accepts('note') && { note }), ...(accepts('batch') && { batch }) }
 }

@@ -49,9 +49,6 @@ export interface LedgerOptions {
   readonly onTransfer?: ((result: TransferResult) => void) | undefined
 }
 
-/** The range of a random number for ids. `randomInt` uses a pool of random bytes, unlike ulid's own source. */
-const randomRange = 2 ** 32
-
 /** The result of a transfer; `unknown` if the commit threw an error. */
 export type TransferResult = NewTransfer['status'] | Exclude<Outcome['kind'], 'done'> | 'unknown'
 
@@ -62,8 +59,8 @@ export type BookedTransfer = Pick<NewTransfer, 'transactionId' | 'status'>
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerOptions) {
-  /** Ids increase even within a millisecond, and after the clock was set back. */
-  const nextId = monotonicFactory(() => randomInt(randomRange) / randomRange)
+  /** Ids increase even within a millisecond, and after the clock was set back. `randomInt` draws bytes in bulk, unlike ulid. */
+  const nextId = monotonicFactory(() => randomInt(2 ** 32) / 2 ** 32)
   const group = createGroupCommit(storage)
 
   async function commitTransfer(transfer: NewTransfer): Promise<Outcome> {
