@@ -12,6 +12,13 @@ import { readSignIn } from './settings/sign-in-config.ts'
 import { readSupplier } from './settings/supplier-config.ts'
 import { readWeather } from './settings/weather-config.ts'
 
+const someKeys =
+  'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice'
+const aRateLimit = 'a whole number of requests a minute from 1 to 1000000, or off'
+const newYork = { latitude: 40.7128, longitude: -74.006, name: 'New York' }
+const someUrls = 'an http or https URL without a path, or several separated by commas'
+const aRedeemUrl = 'an http or https URL with {hotel}, {checkin}, {checkout} or {rate}'
+
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** The configuration of the service, read from the environment. */
@@ -45,43 +52,23 @@ export function readConfig(environment: Environment = process.env) {
     ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
     /** The file for the last checkpoint that this process has seen. */
     ledgerCheckpointFile: variables.text('LEDGER_CHECKPOINT_FILE', join(dataDir, 'ledger-checkpoint.txt')),
-    configuredKeys: read(
-      'API_KEYS',
-      [],
-      parseKeys,
-      'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
-    ),
+    configuredKeys: read('API_KEYS', [], parseKeys, someKeys),
     signIn: readSignIn(variables),
     /** Another implementation of the API behind the service; `undefined` if the service has the data itself. */
     platform,
     /** The weather services; `undefined` to use the hotels' source. */
     weather: readWeather(variables),
     /** Requests per minute for each key; `undefined` for no limit. */
-    rateLimit: read(
-      'RATE_LIMIT',
-      { perMinute: 6000 },
-      parseRateLimit,
-      'a whole number of requests a minute from 1 to 1000000, or off',
-    ).perMinute,
+    rateLimit: read('RATE_LIMIT', { perMinute: 6000 }, parseRateLimit, aRateLimit).perMinute,
     /** Whether the service offers the sample's invented hotels and members. */
     sample,
     sampleHotels: variables.integer('SAMPLE_HOTELS', 3000, [1, 1_000_000]),
     /** The supplier of real hotels and rates; `undefined` if none is connected. */
     supplier,
     deals: readDeals(variables),
-    homeLocation: read(
-      'HOME_LOCATION',
-      { latitude: 40.7128, longitude: -74.006, name: 'New York' },
-      parseHome,
-      'latitude,longitude,Name, as in 48.8566,2.3522,Paris',
-    ),
+    homeLocation: read('HOME_LOCATION', newYork, parseHome, 'latitude,longitude,Name, as in 48.8566,2.3522,Paris'),
     /** Scheme, host and port by which callers reach the service, without a trailing slash. */
-    publicUrls: read(
-      'PUBLIC_URL',
-      [],
-      parseOrigins,
-      'an http or https URL without a path, or several separated by commas',
-    ),
+    publicUrls: read('PUBLIC_URL', [], parseOrigins, someUrls),
     /** The number of proxies in front of the service that are trusted to forward the caller's address. */
     trustedProxies: variables.integer('TRUST_PROXY', 0, [0, 100]),
     /** Other origins whose pages may call operations that need more than a public key. */
@@ -95,12 +82,7 @@ export function readConfig(environment: Environment = process.env) {
     /** The operator's own origins allowed for webhooks, at any address and also over http. */
     webhooksTo: read('WEBHOOKS_TO', [], parseOrigins, 'origins separated by commas, as in http://events.internal:8080'),
     /** The address for redeeming miles for a rate, with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
-    redeemUrl: read(
-      'REDEEM_URL',
-      undefined,
-      parseRedeemUrl,
-      'an http or https URL with {hotel}, {checkin}, {checkout} or {rate}',
-    ),
+    redeemUrl: read('REDEEM_URL', undefined, parseRedeemUrl, aRedeemUrl),
     /** Exchange rates for currencies other than the hotels' own in which readers may see prices. */
     currencyRates: read('CURRENCY_RATES', undefined, readCurrencyRates, 'a file'),
     /** The tiles of streets for maps; `undefined` for maps without streets. */
@@ -175,17 +157,13 @@ const sampleTiles = {
 }
 
 function readPictures(variables: Variables) {
+  const someOrigins = 'origins separated by commas, as in https://pictures.example.com'
   return {
     /** `own` if the service fetches and serves pictures, `direct` if pages load them from their origin. */
     mode: variables.choice('PICTURES', 'own', ['own', 'direct']),
     cacheBytes: variables.integer('PICTURES_CACHE_MB', 2000, [50, 10_000_000]) * 1_000_000,
     /** The operator's own origins, at any address and also over http. */
-    trustedOrigins: variables.read(
-      'PICTURES_FROM',
-      [],
-      parseOrigins,
-      'origins separated by commas, as in https://pictures.example.com',
-    ),
+    trustedOrigins: variables.read('PICTURES_FROM', [], parseOrigins, someOrigins),
   }
 }
 

@@ -292,7 +292,13 @@ async function openImplementation(
   })
 
   const onWeatherError = logError('the weather forecast failed')
-  const forecast = (await openForecast(config, clock, onWeatherError)) ?? source.forecast
+  const forecast = config.weather
+    ? (await import('#sources/weather/open-weather')).openWeather({
+        settings: config.weather,
+        clock,
+        onError: onWeatherError,
+      })
+    : source.forecast
 
   const operations =
     platform ??
@@ -317,12 +323,6 @@ async function openImplementation(
     )
   }
   return { operations, platform, source, pictures }
-}
-
-/** Opens the weather services; `undefined` to use the hotels' source. */
-async function openForecast({ weather }: Config, clock: Clock, onError: (error: unknown) => void) {
-  if (weather === undefined) return undefined
-  return (await import('#sources/weather/open-weather')).openWeather({ settings: weather, clock, onError })
 }
 
 const sampleNote = 'Sample data: hotels, prices and members are invented'

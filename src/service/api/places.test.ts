@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getLocation } from '#contract/data/get-location'
-import { type AirportsRequest, listAirports } from '#contract/data/list-airports'
-import { listPlaces, type PlacesRequest } from '#contract/data/list-places'
+import { listAirports } from '#contract/data/list-airports'
+import { listPlaces } from '#contract/data/list-places'
+import type { RequestOf } from '#contract/endpoint'
 import { distanceMeters } from '#server/places/sphere'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 
@@ -11,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-async function places(request: PlacesRequest) {
+async function places(request: RequestOf<typeof listPlaces>) {
   return (await service.client.call(listPlaces, request)).data.data
 }
-async function airports(request: AirportsRequest) {
+async function airports(request: RequestOf<typeof listAirports>) {
   return (await service.client.call(listAirports, request)).data.data
 }
 async function refusal(path: string) {

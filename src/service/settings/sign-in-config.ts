@@ -8,7 +8,8 @@ export function readSignIn(variables: Variables): SignInSettings | undefined {
   const issuer = variables.read(
     'OIDC_ISSUER',
     undefined,
-    parseIssuer,
+    // Unchanged, because it may end in a slash.
+    (text) => parseBaseUrl(text, 'on localhost') && text,
     'an https URL (http only on localhost), without a query',
   )
   const clientId = variables.text('OIDC_CLIENT_ID', undefined)
@@ -22,28 +23,13 @@ export function readSignIn(variables: Variables): SignInSettings | undefined {
     clientId,
     name: variables.matching('OIDC_NAME', new URL(issuer).host, /^[^]{1,60}$/, 'a short name'),
     audience: variables.text('OIDC_AUDIENCE', clientId),
-    scope: variables.read(
-      'OIDC_SCOPE',
-      'openid profile email',
-      parseScope,
-      'words separated by spaces, one of them openid',
-    ),
-    parameters: variables.read(
-      'OIDC_PARAMETERS',
-      {},
-      parseParameters,
-      'name=value pairs joined by &, none of them of the protocol',
-    ),
+    scope: variables.read('OIDC_SCOPE', 'openid profile email', parseScope, someScopes),
+    parameters: variables.read('OIDC_PARAMETERS', {}, parseParameters, someParameters),
     accessTokens: variables.choice('OIDC_ACCESS_TOKENS', 'distinct', ['distinct', 'like-id-tokens']),
     personClaim: readWord('OIDC_PERSON_CLAIM', 'email'),
     rolesClaim: readWord('OIDC_ROLES_CLAIM', 'roles'),
     roles,
   }
-}
-
-/** Returns the issuer unchanged, because it may end in a slash. */
-function parseIssuer(text: string): string | undefined {
-  return parseBaseUrl(text, 'on localhost') === undefined ? undefined : text
 }
 
 function parseScope(text: string): string | undefined {
@@ -60,6 +46,8 @@ function parseParameters(text: string): Record<string, string> | undefined {
   return isValid ? Object.fromEntries(parameters) : undefined
 }
 
+const someScopes = 'words separated by spaces, one of them openid'
+const someParameters = 'name=value pairs joined by &, none of them of the protocol'
 const rolesWanted =
   'value=role pairs separated by commas (%2C within a value), each role agent, staff, or staff with some of its rights, as in miles-senders=staff:read+transfer,desk=agent'
 

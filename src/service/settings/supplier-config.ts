@@ -3,12 +3,8 @@ import { parseBaseUrl, type Variables } from './variables.ts'
 
 /** Reads the settings of the supplier of hotels and rates; `undefined` if none is connected. */
 export function readSupplier(variables: Variables): SupplierSettings | undefined {
-  const url = variables.read(
-    'SUPPLIER_URL',
-    undefined,
-    (text) => parseBaseUrl(text, 'on localhost'),
-    'an https URL (http only on localhost), without a query',
-  )
+  const aUrl = 'an https URL (http only on localhost), without a query'
+  const url = variables.read('SUPPLIER_URL', undefined, (text) => parseBaseUrl(text, 'on localhost'), aUrl)
   const key = variables.matching('SUPPLIER_KEY', undefined, /^[!-~]{8,500}$/, 'a key, without spaces')
   variables.requireTogether('SUPPLIER_URL', 'SUPPLIER_KEY')
   const settings = {

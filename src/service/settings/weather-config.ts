@@ -5,6 +5,7 @@ import { headerText, parseBaseUrl, type Variables } from './variables.ts'
 /** The hosts of Open-Meteo; each of its APIs has a separate host. */
 const forecastHost = /^(customer-)?api\.open-meteo\.com$/
 const archiveHost = 'archive-api.open-meteo.com'
+const aContact = 'an e-mail address or an https URL by which the operator can be reached'
 
 /**
  * Reads the weather services; `undefined` if there is none. An address whose path ends in `locationforecast/2.0` belongs to
@@ -25,7 +26,7 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
     undefined,
     // Characters that a header can carry unchanged.
     /^(?:[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+|https:\/\/[!-.0-~]+\.[!-~]+)$/,
-    'an e-mail address or an https URL by which the operator can be reached',
+    aContact,
   )
   if (url === undefined) {
     for (const name of ['WEATHER_ARCHIVE_URL', 'WEATHER_KEY', 'WEATHER_CONTACT'])
@@ -35,11 +36,8 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
   const [, metNorwayUrl] = /^(.*\/locationforecast\/2\.0)(?:\/(?:compact|complete))?$/.exec(url) ?? []
   if (metNorwayUrl !== undefined) {
     if (contact === undefined) {
-      if (!variables.isSet('WEATHER_CONTACT')) {
-        variables.refuse(
-          'WEATHER_CONTACT must be an e-mail address or an https URL by which the operator can be reached: MET Norway refuses requests without one',
-        )
-      }
+      if (!variables.isSet('WEATHER_CONTACT'))
+        variables.refuse(`WEATHER_CONTACT must be ${aContact}: MET Norway refuses requests without one`)
       return undefined
     }
     return {
