@@ -19,14 +19,15 @@ const reasonOfMessage: ReadonlyMap<string, ReasonOf<400>> = new Map([
 ])
 
 /** For a platform that does not say how long to wait. */
-const defaultRetryAfterSeconds = 5
+const defaultRetryAfterMs = 5000
 
 /** Returns the error for the caller when the platform did not respond to a request, or refused it. */
 export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, retryAfterMs }: UpstreamError): Error {
   const { operation } = endpoint
+  const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs ?? defaultRetryAfterMs) / 1000))
   switch (failure) {
     case 'unreachable':
-      return new UnavailableError('The platform cannot be reached for now', defaultRetryAfterSeconds)
+      return new UnavailableError('The platform cannot be reached for now', retryAfterSeconds)
     case 'timeout':
       return new GatewayError('late_response', `The platform did not respond to ${operation} in time`)
     case 'too long':
@@ -34,7 +35,7 @@ export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, r
     case 'redirect':
       return new GatewayError('wrong_response', `The platform's response to ${operation} cannot be used: ${failure}`)
     case 'refused':
-      return explainStatus(endpoint, status ?? 0, messagesOf(body), retryAfterSecondsOf(retryAfterMs))
+      return explainStatus(endpoint, status ?? 0, messagesOf(body), retryAfterSeconds)
   }
 }
 
@@ -87,8 +88,4 @@ export function messagesOf(body: unknown): readonly string[] {
   if (single.success) return [single.data.message]
   const several = z.safeParse(milesErrorBody, body)
   return several.success ? several.data.errors.map(({ message }) => message) : []
-}
-
-function retryAfterSecondsOf(retryAfterMs: number | undefined): number {
-  return retryAfterMs === undefined ? defaultRetryAfterSeconds : Math.max(1, Math.ceil(retryAfterMs / 1000))
 }

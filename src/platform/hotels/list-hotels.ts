@@ -57,10 +57,8 @@ export function forwardListHotels(
       if (search === 'nowhere') return { body: { data: [], pagination: { limit: limit, next: null } } }
       const isPassedOn = search.kind === 'list' && search.isComplete && takes('limit')
       if (isPassedOn && takes('cursor')) {
-        return show(
-          (await ask(search.sent, { limit, ...(cursor === undefined ? { offset } : { cursor }) })).response,
-          origin,
-        )
+        const page = cursor === undefined ? { offset } : { cursor }
+        return show((await ask(search.sent, { limit, ...page })).response, origin)
       }
 
       const start = startOf(input, scope)

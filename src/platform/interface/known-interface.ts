@@ -121,16 +121,14 @@ function comparable(path: string): string {
 
 function queryFields(document: unknown, item: Fields, operation: Fields): TakenFields {
   const names = new Set<string>()
-  for (const list of [item['parameters'], operation['parameters']]) {
-    if (!Array.isArray(list)) continue
-    for (const entry of list) {
-      const parameter = resolve(document, entry)
-      if (parameter?.['in'] !== 'query' || typeof parameter['name'] !== 'string') continue
-      const name = parameter['name']
-      names.add(name)
-      const values = resolve(document, parameter['schema'])?.['enum']
-      if (Array.isArray(values)) for (const value of values) names.add(`${name}=${String(value)}`)
-    }
+  const lists = [item['parameters'], operation['parameters']].filter((list) => Array.isArray(list))
+  for (const entry of lists.flat()) {
+    const parameter = resolve(document, entry)
+    if (parameter?.['in'] !== 'query' || typeof parameter['name'] !== 'string') continue
+    const name = parameter['name']
+    names.add(name)
+    const values = resolve(document, parameter['schema'])?.['enum']
+    if (Array.isArray(values)) for (const value of values) names.add(`${name}=${String(value)}`)
   }
   return names
 }
@@ -138,24 +136,19 @@ function queryFields(document: unknown, item: Fields, operation: Fields): TakenF
 function bodyFields(document: unknown, operation: Fields): TakenFields {
   const content = resolve(document, operation['requestBody'])?.['content']
   const media = isFields(content) ? content['application/json'] : undefined
-  const names = isFields(media) ? propertyNames(document, media['schema'], new Set()) : new Set<string>()
-  return names.size === 0 ? 'all' : names
+  const names = isFields(media) ? propertyNames(document, media['schema'], new Set()) : []
+  return names.length === 0 ? 'all' : new Set(names)
 }
 
 const combinators = ['allOf', 'anyOf', 'oneOf'] as const
 
-function propertyNames(document: unknown, schema: unknown, seen: Set<unknown>): Set<string> {
-  const names = new Set<string>()
+function propertyNames(document: unknown, schema: unknown, seen: Set<unknown>): string[] {
   const resolved = resolve(document, schema)
-  if (resolved === undefined || seen.has(resolved)) return names
+  if (resolved === undefined || seen.has(resolved)) return []
   seen.add(resolved)
-  if (isFields(resolved['properties'])) for (const name of Object.keys(resolved['properties'])) names.add(name)
-  for (const combinator of combinators) {
-    const parts = resolved[combinator]
-    if (!Array.isArray(parts)) continue
-    for (const part of parts) for (const name of propertyNames(document, part, seen)) names.add(name)
-  }
-  return names
+  const own = isFields(resolved['properties']) ? Object.keys(resolved['properties']) : []
+  const parts = combinators.map((combinator) => resolved[combinator]).filter((list) => Array.isArray(list))
+  return [...own, ...parts.flat().flatMap((part) => propertyNames(document, part, seen))]
 }
 
 /** Real chains of references are short; a longer one is circular. */
