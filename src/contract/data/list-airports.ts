@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { searchText } from './list-places.ts'
 import {
   bothCoordinates,
@@ -48,5 +48,3 @@ export const listAirports = endpoint({
     ),
   response: z.object({ data: z.array(airport) }),
 })
-
-export type AirportsRequest = RequestOf<typeof listAirports>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type RequestOf } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { integerParameter } from '../query-parameters.ts'
 
 /**
@@ -36,5 +36,3 @@ export const listPlaces = endpoint({
   query: z.object({ query: searchText, limit: z._default(integerParameter(1, 100), 10) }),
   response: z.object({ data: z.array(place) }),
 })
-
-export type PlacesRequest = RequestOf<typeof listPlaces>

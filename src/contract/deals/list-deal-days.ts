@@ -17,11 +17,7 @@ const cheapestStay = z.object({
 export type CheapestStay = z.output<typeof cheapestStay>
 
 /** The miles for a check-in day; `hotels` counts the hotels with a matching stay; without one, `cheapest` is `null`. */
-export const dealDay = z.object({
-  start_date: z.iso.date(),
-  hotels: z.int(),
-  cheapest: z.nullable(cheapestStay),
-})
+export const dealDay = z.object({ start_date: z.iso.date(), hotels: z.int(), cheapest: z.nullable(cheapestStay) })
 export type DealDay = z.output<typeof dealDay>
 
 const { sort: _sort, ...filters } = dealFilters

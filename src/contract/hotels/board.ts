@@ -148,12 +148,9 @@ function signsOf(text: string): string {
     if (only && /[AFHBLDM]/.test(before) && !before.endsWith('I')) parts[parts.length - 1] = before + signs.trim()
     else parts.push(signs.trim())
   }
+  const lowerMeals = (denied: string) => denied.replace(/[AFHBLDM]/g, (sign) => sign.toLowerCase())
   const deny = (part: string) => denials.reduce((all, denial) => all.replace(denial, lowerMeals), part)
   return parts.map(deny).join('|')
-}
-
-function lowerMeals(denied: string): string {
-  return denied.replace(/[AFHBLDM]/g, (sign) => sign.toLowerCase())
 }
 
 /** Returns the words of a text in lower case without accents, with spaces around each and `separator` between its parts. */

@@ -13,10 +13,8 @@ export interface PricedRates {
 export function fullPrice({ offerRetailRate: { amount, currency }, rates }: PricedRates): number {
   const taxes = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees)
   const atProperty = taxes.filter((tax) => !tax.included && tax.currency === currency)
-  return roundMoney(
-    atProperty.reduce((sum, tax) => sum + tax.amount, amount),
-    currency,
-  )
+  const total = atProperty.reduce((sum, tax) => sum + tax.amount, amount)
+  return roundMoney(total, currency)
 }
 
 /** Returns a price of an offer, by default its retail price, plus taxes and fees at the property in its currency. */

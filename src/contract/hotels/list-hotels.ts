@@ -89,10 +89,7 @@ export const listHotels = endpoint({
       }),
       z.refine(
         ({ radius, latitude, placeId }) => radius === undefined || latitude !== undefined || placeId !== undefined,
-        {
-          error: 'needs a placeId, or latitude and longitude',
-          path: ['radius'],
-        },
+        { error: 'needs a placeId, or latitude and longitude', path: ['radius'] },
       ),
     ),
   response: z.object({ data: z.array(listedHotel), pagination: cursorPage }),

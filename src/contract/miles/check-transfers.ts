@@ -12,12 +12,7 @@ const milesBefore = z.optional(z.int().check(z.minimum(0)))
 
 /** A transfer to check; `miles_before` is the miles that transfers outside this check send to its recipient first. */
 export const transferToCheck = z
-  .object({
-    ...recipientFields,
-    amount: transferAmount,
-    reference_id: callersId,
-    miles_before: milesBefore,
-  })
+  .object({ ...recipientFields, amount: transferAmount, reference_id: callersId, miles_before: milesBefore })
   .check(exactlyOneRecipient)
 
 /** How many of an account's latest transfers are compared: more than a member receives in `similarDays`. */

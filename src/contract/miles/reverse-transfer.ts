@@ -18,10 +18,6 @@ export const reverseTransfer = endpoint({
     'Requests that the miles of a credited transfer are taken back. The review rule decides whether the reversal is booked at once or another person must approve it; the response is the transfer with its `reversal`. A reversal that the balance does not cover is refused, unless `allow_debt` is true, which needs the right `approve` too: another person must then approve it, and the uncovered miles become a debt, which later credits settle first. `reference_id` is unique among reversals.',
   right: 'correct',
   params: z.object({ id: z.string() }),
-  body: z.object({
-    reason,
-    reference_id: z.optional(callersId),
-    allow_debt: z.optional(z.boolean()),
-  }),
+  body: z.object({ reason, reference_id: z.optional(callersId), allow_debt: z.optional(z.boolean()) }),
   response: transfer,
 })

@@ -16,10 +16,8 @@ export function isSameReference(one: string, other: string): boolean {
 /** Returns a function that finds items with the same reference, in order, fast enough for thousands of each. */
 export function indexReferences<Item>(items: readonly Item[], referenceOf: (item: Item) => string) {
   const all = items.map((item, at) => ({ item, at, read: readReference(referenceOf(item)) }))
-  const byKey = Map.groupBy(
-    all.flatMap((one) => one.read.keys.map((key) => ({ key, one }))),
-    ({ key }) => key,
-  )
+  const keyed = all.flatMap((one) => one.read.keys.map((key) => ({ key, one })))
+  const byKey = Map.groupBy(keyed, ({ key }) => key)
   const rounded = all.filter(({ read }) => read.isRounded)
   return (reference: string): Item[] => {
     const read = readReference(reference)
@@ -156,11 +154,7 @@ function readDates(text: string): ReadDate[] {
 
 function dateOf(year: string, month: string, day?: string) {
   const named = month.length < 3 ? -1 : months.findIndex((names) => names.some((name) => name.startsWith(month)))
-  const read = {
-    year: year.slice(-2),
-    month: named + 1 || Number(month),
-    day: Number(day ?? 0),
-  }
+  const read = { year: year.slice(-2), month: named + 1 || Number(month), day: Number(day ?? 0) }
   const isDate = /^(\d{2}|\d{4})?$/.test(year) && read.month >= 1 && read.month <= 12
   const isDay = day === undefined || (/^\d{1,2}$/.test(day) && read.day >= 1 && read.day <= 31)
   return isDate && isDay ? read : undefined

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-interface Limits {
-  readonly characters: number
-  readonly entries: number
-}
+type Limits = Readonly<Record<'characters' | 'entries', number>>
 
 /** Returns a schema with maximum lengths for its texts and lists, in characters and entries, except where it has its own. */
 export function withLimits<Schema extends z.ZodMiniType>(schema: Schema, limits: Limits): Schema {

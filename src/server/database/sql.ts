@@ -94,11 +94,7 @@ export function bytes(value: Uint8Array): Differing {
   return by({ sqlite: sql`${value}`, postgres: sql`${value}::bytea` })
 }
 
-interface LookUp {
-  readonly columns: Fragment
-  readonly from: Fragment
-  readonly where: Fragment
-}
+type LookUp = Readonly<Record<'columns' | 'from' | 'where', Fragment>>
 
 /**
  * Looks up rows for each item of a list, one item after the other; `value` is the item, as in `rows`. PostgreSQL is forced

@@ -4,15 +4,13 @@ import { cellCenter, cellCount } from '../places/grid.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Position } from '../places/sphere.ts'
 
-/** Returns the mean daily high of each month at a position, °C, from January. */
-export type MonthlyHighs = (position: Position) => readonly number[]
-
 const bitsPerMonth = 2
 
 /** The usual weather by month in the grid cells that have hotels. */
 export type Climates = ReturnType<typeof createClimates>
 
-export function createClimates(highsOf: MonthlyHighs) {
+/** @param highsOf returns the mean daily high of each month at a position, °C, from January */
+export function createClimates(highsOf: (position: Position) => readonly number[]) {
   /** For each cell, two bits per month: the index of its climate plus 1, or 0 if not computed. */
   const months = new Int32Array(cellCount)
 

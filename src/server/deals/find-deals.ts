@@ -35,10 +35,8 @@ export async function findDeals({ hotels, deals, supplier, nowMs, onProgress }: 
     if (batch.length === 0) break
     last = batch.at(-1)!.hotelNo
     done += batch.length
-    const stays = await supplier.bestStays(
-      batch.map(({ hotel }) => hotel),
-      day,
-    )
+    const batchHotels = batch.map(({ hotel }) => hotel)
+    const stays = await supplier.bestStays(batchHotels, day)
     const found = batch.flatMap((numbered, index) => {
       const stay = stays[index]
       return stay === undefined ? [] : [foundDeal(numbered, stay, nowMs)]

@@ -20,9 +20,7 @@ export function handleListDealDays(sources: DealSources): OperationInMeters<'lis
       const { current } = latest
       const days = createDayMinimums(input, clock())
       const search = { ...input, sort: 'cpm', hotelNo: await hotelNoOf(deals, hotelId) } as const
-      const radius = await searchHotels({ ...sources, current }, search, locate(address), (...hotel) =>
-        days.add(...hotel),
-      )
+      const radius = await searchHotels({ ...sources, current }, search, locate(address), days.add)
       const found = days.list()
       const numbers = [...new Set(found.flatMap(({ cheapest }) => cheapest?.hotelNo ?? []))]
       const idOf = new Map((await hotels.hotelsByNumber(numbers)).map(({ hotelNo, hotel }) => [hotelNo, hotel.hotelId]))

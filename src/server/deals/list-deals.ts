@@ -55,12 +55,9 @@ export function handleListDeals(sources: DealSources): OperationInMeters<'listDe
     const { sweepId, index } = current
     const { total, hotelNos } = queryDeals(index, amenities, input, caller, clock())
     const numbers = [...hotelNos]
-    const [stays, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
-    return {
-      total,
-      stays: stays.map((stay) => ({ ...stay, roomType: JSON.parse(stay.roomType) as DealRoomType })),
-      found,
-    }
+    const [stored, found] = await Promise.all([deals.stays(sweepId, numbers), hotels.hotelsByNumber(numbers)])
+    const stays = stored.map((stay) => ({ ...stay, roomType: JSON.parse(stay.roomType) as DealRoomType }))
+    return { total, stays, found }
   }
 
   return {
@@ -170,10 +167,8 @@ async function describeStays(
 }
 
 async function stayPoints(deals: Pick<DealStorage, 'points'>, sweepId: number, found: readonly FoundStay[]) {
-  const points = await deals.points(
-    sweepId,
-    found.map(({ hotelNo }) => hotelNo),
-  )
+  const hotelNos = found.map(({ hotelNo }) => hotelNo)
+  const points = await deals.points(sweepId, hotelNos)
   const stayOf = new Map(found.map((stay) => [stay.hotelNo, stay]))
   return points.map((point) => {
     const { stays, at } = stayOf.get(point.hotelNo)!

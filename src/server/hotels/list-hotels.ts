@@ -35,12 +35,8 @@ export function handleListHotels(
       const { limit } = input
       const found = await findHotels(hotels, places, { ...input, limit: limit + 1 }, (id) => amenities.has(id))
       const { page, pagination } = pageOf(found, limit, scopeOf(input), ({ hotelId }) => hotelId)
-      return {
-        body: {
-          data: page.map((hotel) => listed(hotel, amenities, mainPhotos(hotel, origin, pictureUrl))),
-          pagination,
-        },
-      }
+      const data = page.map((hotel) => listed(hotel, amenities, mainPhotos(hotel, origin, pictureUrl)))
+      return { body: { data, pagination } }
     },
   }
 }

@@ -187,18 +187,11 @@ const reasonOfCode: Readonly<Record<string, ErrorReason>> = {
  * and closes the connection.
  */
 function handleClientError(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const reason = reasonOfCode[error.code] ?? 'invalid_input'
-  const {
-    status,
-    body,
-    headers: ofError,
-  } = wireError({ reason, status: errorReasons[reason][0] }, { isSpecified: true })
+  const { status, body, ...wire } = wireError({ reason, status: errorReasons[reason][0] }, { isSpecified: true })
   const headers = {
-    ...ofError,
+    ...wire.headers,
     ...dataHeaders,
     'x-request-id': randomUUID(),
     'content-type': 'application/json; charset=utf-8',

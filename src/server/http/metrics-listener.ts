@@ -19,10 +19,7 @@ export async function listenForMetrics(
   const options = { maxHeaderSize: maxHeaderBytes, headersTimeout: timeoutMs, requestTimeout: timeoutMs }
   const server = createServer(options, (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (request.url?.split('?', 1)[0] !== '/metrics' || !isRead) {
-      response.writeHead(404).end()
-      return
-    }
+    if (request.url?.split('?', 1)[0] !== '/metrics' || !isRead) return void response.writeHead(404).end()
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),

@@ -49,10 +49,7 @@ export function mountPlatformEvents(
   app.decorateRequest('signedBody')
   app.post(
     `${basePath}/miles/platform-events`,
-    {
-      config: { isSigned: true },
-      onRequest: authenticator.countRequest,
-    },
+    { config: { isSigned: true }, onRequest: authenticator.countRequest },
     async ({ headers, body, signedBody }, reply) => {
       if (signedBody === undefined || !isSignature(headers['x-signature'], signedBody, secret)) {
         throw new HttpError('unauthorized', 'x-signature must be the HMAC-SHA256 of the body, in hexadecimal digits')

@@ -11,10 +11,7 @@ export type KeyNames = Awaited<ReturnType<ReturnType<typeof createKeyNames>>>
 export function createKeyNames(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[]) {
   const configured = configuredKeys.map(checkConfigured)
   return async () => {
-    const stored = (await storage.list()).map(({ name, lastFour, ...key }) => ({
-      ...key,
-      keyLabel: labelKey(name, lastFour),
-    }))
+    const stored = (await storage.list()).map((key) => ({ ...key, keyLabel: labelKey(key.name, key.lastFour) }))
     const keys: Pick<CheckedKey, 'keyId' | 'keyLabel' | 'personName'>[] = [...configured, ...stored]
     const byId = new Map(keys.map((key) => [key.keyId, key]))
     const byPerson = new Map(keys.map(({ personName }) => [foldPerson(personName), personName]))

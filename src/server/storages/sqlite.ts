@@ -17,11 +17,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
   const sql = createSql(database, syncSql)
   return {
     ...createSharedStorages({ sql, reads: sql, log: createEventLog(sql), places, clock, hotels: sqliteHotels }),
-    miles: {
-      ...createMilesReads(sql),
-      commit: createCommit(database, syncSql),
-      commitsAtOnce: 1,
-    },
+    miles: { ...createMilesReads(sql), commit: createCommit(database, syncSql), commitsAtOnce: 1 },
     books: { imbalance: createComputeImbalance(database) },
     isWritable: async () => isWritable(database),
     async close() {

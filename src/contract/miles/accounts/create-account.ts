@@ -13,9 +13,6 @@ export const createAccount = endpoint({
   description:
     "Opens a miles account for a member, identified by a phone number and by an external id from the caller's system. Each of the two can have only one account.",
   right: 'transfer',
-  body: z.object({
-    phone_number: memberPhoneNumber,
-    external_id: callersId,
-  }),
+  body: z.object({ phone_number: memberPhoneNumber, external_id: callersId }),
   response: z.object({ success: z.boolean(), account_id: z.guid() }),
 })

@@ -20,10 +20,7 @@ const outcome = ['outcome', 'outcome_transaction_id', 'outcome_account_id', 'out
  */
 export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   // The ledger: rows are inserted; only the columns that a decision or a booking sets can be updated.
-  accounts: {
-    can: ['INSERT'],
-    updates: ['balance', 'debt', 'last_entry_no', 'status', 'phone_number'],
-  },
+  accounts: { can: ['INSERT'], updates: ['balance', 'debt', 'last_entry_no', 'status', 'phone_number'] },
   account_changes: { can: ['INSERT'] },
   transfers: { can: ['INSERT'], updates: decided },
   bookings: { can: ['INSERT'] },

@@ -32,11 +32,8 @@ export function mountSitemap(
   mount('/robots.txt', 'text/plain', async (origin) => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`)
   mount('/sitemap.xml', 'application/xml', async (origin) => {
     const count = Math.max(1, Math.ceil((await hotels.lastHotelNo()) / hotelsPerFile))
-    return writeList(
-      'sitemapindex',
-      'sitemap',
-      Array.from({ length: count }, (_, at) => `${origin}/sitemap/${at}.xml`),
-    )
+    const files = Array.from({ length: count }, (_, at) => `${origin}/sitemap/${at}.xml`)
+    return writeList('sitemapindex', 'sitemap', files)
   })
   mount('/sitemap/:file', 'application/xml', async (origin, { params }) => {
     const [, file] = /^(\d{1,6})\.xml$/.exec((params as { file: string }).file) ?? []
@@ -44,11 +41,8 @@ export function mountSitemap(
     const ids = file === undefined ? [] : await hotels.hotelIdsAfter(after, after + hotelsPerFile)
     const pages = [...(after === 0 ? ['deals'] : []), ...ids.map((id) => `hotels/${encodeURIComponent(id)}`)]
     if (pages.length === 0) throw new NotFoundError('There is no such sitemap')
-    return writeList(
-      'urlset',
-      'url',
-      pages.map((page) => `${origin}/${page}`),
-    )
+    const urls = pages.map((page) => `${origin}/${page}`)
+    return writeList('urlset', 'url', urls)
   })
 }
 

@@ -161,10 +161,8 @@ function scriptHashes(html: string): string[] {
 }
 
 function htmlWithView(html: string, { head, files, body }: FirstView): string {
-  const described = htmlWithFiles(
-    html.replace(headMark, () => head),
-    files,
-  )
+  const ownHead = html.replace(headMark, () => head)
+  const described = htmlWithFiles(ownHead, files)
   if (body === undefined) return described
   const data = `<script type="application/json" id="first-view">${jsonForHtml(body.data)}</script>`
   // The app's start script loads these files.

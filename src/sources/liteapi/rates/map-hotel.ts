@@ -58,10 +58,8 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
     if (isPackage(roomType)) packages.add(shown)
   }
   offers.sort((a, b) => priceOf(a) - priceOf(b) || (a.offerId < b.offerId ? -1 : 1))
-  const standardByTerms = Map.groupBy(
-    offers.filter((offer) => !packages.has(offer)),
-    (offer) => termsOf(offer, nowMs),
-  )
+  const standard = offers.filter((offer) => !packages.has(offer))
+  const standardByTerms = Map.groupBy(standard, (offer) => termsOf(offer, nowMs))
   const twins = new Map([...packages].map((offer) => [offer, standardByTerms.get(termsOf(offer, nowMs))?.[0]]))
   const kindOf = (offer: Offer) => ({ ...kindOfOffer(offer, nowMs), price: priceOf(offer) })
   const chosen = chooseOffers(offers, maxRatesPerHotel, kindOf, twins)
@@ -97,10 +95,8 @@ export function notBelowSuggested(offer: Offer): Offer {
   const { currency } = offer.offerRetailRate
   const wanted = offer.suggestedSellingPrice
   const raisedTotals = offer.rates.map((rate) => raisedTotal(rate))
-  const sum = roundMoney(
-    raisedTotals.reduce((total, amount) => total + amount, 0),
-    currency,
-  )
+  const unrounded = raisedTotals.reduce((total, amount) => total + amount, 0)
+  const sum = roundMoney(unrounded, currency)
   const amount = wanted.currency === currency ? Math.max(sum, wanted.amount) : sum
   if (amount <= offer.offerRetailRate.amount) return offer
   let remaining = amount

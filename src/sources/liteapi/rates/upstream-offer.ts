@@ -36,12 +36,7 @@ const taxOrFee = z.object({
   currency: text,
 })
 
-const cancelPolicyInfo = z.object({
-  cancelTime: text,
-  amount: lenient(readNumber),
-  currency: text,
-  type: text,
-})
+const cancelPolicyInfo = z.object({ cancelTime: text, amount: lenient(readNumber), currency: text, type: text })
 export type UpstreamCancelPolicyInfo = z.output<typeof cancelPolicyInfo>
 
 const cancellationPolicies = z.object({

@@ -58,8 +58,6 @@ function spreadKm(population: number): number {
 
 /** Returns the bearing in radians clockwise from north. */
 function bearing(from: Place, to: Settlement): number {
-  return Math.atan2(
-    (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180),
-    to.latitude - from.latitude,
-  )
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
+  return Math.atan2(east, to.latitude - from.latitude)
 }

@@ -40,9 +40,7 @@ function usualDay(latitude: number, normals: MonthlyNormals, date: string): Dail
     precipitation: { total: toTenth(season.rainPerDay) },
     temperature: { min, max, afternoon: mix(0.86), night: mix(0.3), evening: mix(0.66), morning: mix(0.08) },
     pressure: { afternoon: Math.round(pressureOf(latitude, season)) },
-    wind: {
-      max: { speed: toTenth(windSpeedOf(latitude, season)), direction: windDirectionOf(latitude) },
-    },
+    wind: { max: { speed: toTenth(windSpeedOf(latitude, season)), direction: windDirectionOf(latitude) } },
   }
 }
 

@@ -28,12 +28,10 @@ export function climateNormals(position: Position): MonthlyNormals {
   const lifts = elevations.map((elevation) => (elevation - height) * lapsePerMeter)
 
   function blend(of: (normals: MonthlyNormals) => readonly number[], added?: readonly number[]): number[] {
-    return Array.from({ length: 12 }, (_, month) =>
-      mean(
-        near.map(({ station }, index) => (of(station)[month] ?? 0) + (added?.[index] ?? 0)),
-        weights,
-      ),
-    )
+    return Array.from({ length: 12 }, (_, month) => {
+      const values = near.map(({ station }, index) => (of(station)[month] ?? 0) + (added?.[index] ?? 0))
+      return mean(values, weights)
+    })
   }
 
   return {

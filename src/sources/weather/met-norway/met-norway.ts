@@ -217,11 +217,7 @@ function readTimeseries(json: unknown): WeatherSeries | undefined {
   for (const [index, { timeMs, hour, sixHours }] of steps.entries()) {
     const untilNextMs = (timesMs[index + 1] ?? Infinity) - timeMs
     if (hour !== undefined) {
-      spans.push({
-        fromMs: timeMs,
-        toMs: timeMs + hourMs,
-        millimeters: valueOf('precipitation_amount', hour),
-      })
+      spans.push({ fromMs: timeMs, toMs: timeMs + hourMs, millimeters: valueOf('precipitation_amount', hour) })
     } else if (sixHours !== undefined && untilNextMs >= 6 * hourMs) {
       spans.push({
         fromMs: timeMs,

@@ -163,15 +163,11 @@ export function handleListAccountChanges(
       const found = await storage.listChanges(accountId, below, limit + 1)
       const { page, pagination } = pageOf(found, limit, scope, ({ changeNo }) => changeNo)
       const names = await readKeyNames()
-      return {
-        body: {
-          data: page.map((stored) => {
-            const { changeNo: _, byKey, byPerson, changedAtMs, ...change } = stored
-            return { ...change, by_person: names.nameOf(byPerson, byKey), at: new Date(changedAtMs).toISOString() }
-          }),
-          pagination,
-        },
-      }
+      const data = page.map((stored) => {
+        const { changeNo: _, byKey, byPerson, changedAtMs, ...change } = stored
+        return { ...change, by_person: names.nameOf(byPerson, byKey), at: new Date(changedAtMs).toISOString() }
+      })
+      return { body: { data, pagination } }
     },
   }
 }
