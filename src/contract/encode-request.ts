@@ -10,8 +10,6 @@ export function encodeRequest(endpoint: AnyEndpoint, request: Readonly<Record<st
   })
   const query = new URLSearchParams()
   if (endpoint.body !== undefined) return { path, query, body: rest }
-  for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined) query.set(name, String(value))
-  }
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
   return { path, query, body: undefined }
 }

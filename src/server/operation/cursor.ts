@@ -37,9 +37,7 @@ export function decodeCursor<Position>(
   const isWhole =
     bytes.toString('base64url') === cursor && digest(list, json).equals(bytes.subarray(digestBytes, 2 * digestBytes))
   if (!isWhole) throw wrongCursor('is not one that a response gave')
-  if (!digest(JSON.stringify(scope)).equals(list)) {
-    throw wrongCursor('belongs to a list with other filters')
-  }
+  if (!digest(JSON.stringify(scope)).equals(list)) throw wrongCursor('belongs to a list with other filters')
   const decoded = z.safeParse(position, parseJson(json.toString()))
   if (!decoded.success) throw wrongCursor('is not one that a response gave')
   return decoded.data

@@ -60,9 +60,7 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
     let url = parse(text)
     const mayUseTrusted = url !== undefined && isTrusted(url)
     for (let redirects = 0; ; redirects += 1) {
-      if (url === undefined || agentOf(url) === undefined) {
-        throw new PictureError('its URL is not an https one')
-      }
+      if (url === undefined || agentOf(url) === undefined) throw new PictureError('its URL is not an https one')
       if (isTrusted(url) && !mayUseTrusted) throw new PictureError('it is redirected to a private origin')
       const { host } = url
       const response = await requestOnce(url, signal).catch((cause: unknown) => {

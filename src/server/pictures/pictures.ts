@@ -76,9 +76,7 @@ export function createPictures({
     try {
       await ofHost.memo(host).execute(() => inAll.execute(() => download(key, url, signal)))
     } catch (error) {
-      if (error instanceof BulkheadRejectedError) {
-        throw busy({ cause: error })
-      }
+      if (error instanceof BulkheadRejectedError) throw busy({ cause: error })
       if (error instanceof PictureError) {
         failures.set(key, error, { ttl: retryAfterMs(error) })
         onFailure?.(error)

@@ -16,9 +16,7 @@ export function createSql({ query, transaction }: Postgres): Sql {
 /** Runs steps in the caller's transaction. */
 export async function runSteps<Result>(query: Query, steps: Steps<Result>): Promise<Result> {
   let step = steps.next([])
-  while (step.done !== true) {
-    step = steps.next(await query(step.value.statement, step.value.values))
-  }
+  while (step.done !== true) step = steps.next(await query(step.value.statement, step.value.values))
   return step.value
 }
 

@@ -30,9 +30,7 @@ export function createSyncSql(database: Database) {
   /** Runs steps in the caller's transaction. */
   function run<Result>(steps: Steps<Result>): Result {
     let step = steps.next([])
-    while (step.done !== true) {
-      step = steps.next(query(step.value.statement, step.value.values))
-    }
+    while (step.done !== true) step = steps.next(query(step.value.statement, step.value.values))
     return step.value
   }
 

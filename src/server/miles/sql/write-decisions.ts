@@ -15,9 +15,7 @@ export function* writeDecision(decision: Decision, mayBeDone: boolean): Steps<Ou
   if (refusal !== undefined || transfer === undefined) return refusal ?? { kind: 'transfer-unknown' }
   yield* decide('transfers', transactionId, decision)
   yield* writeEvent(transferDecided(decision, transfer.salt))
-  if (status === 'success') {
-    yield* bookEntry({ transactionId, kind: 'transfer', ...transfer, atMs: decidedAtMs })
-  }
+  if (status === 'success') yield* bookEntry({ transactionId, kind: 'transfer', ...transfer, atMs: decidedAtMs })
   return { kind: 'done', status }
 }
 

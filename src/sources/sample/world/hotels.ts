@@ -28,9 +28,7 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
   let town: Town | undefined
   let number = 0
   for (const place of allot(towns, count)) {
-    if (town?.place !== place) {
-      town = describeTown(place, scatterOver(place))
-    }
+    if (town?.place !== place) town = describeTown(place, scatterOver(place))
     number += 1
     yield makeHotel(town, number)
   }
