@@ -13,7 +13,7 @@ export interface Session {
   readonly isLeaving?: boolean
   /** The name of a person signed in with the provider; `undefined` for a key. */
   readonly account?: string | undefined
-  /** The rights and person of a staff key; `undefined` if unknown. */
+  /** The rights, at the time of sign-in, and the person of a staff key; `undefined` if unknown. */
   readonly rights?: readonly Right[] | undefined
   readonly person?: string | undefined
 }
@@ -29,19 +29,8 @@ export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
 
-/** Returns whether the service has refused the signed-in user's key. */
-export function isExpired(): boolean {
-  return session?.isExpired === true
-}
-
-/** Returns the signed-in user's role. */
-export function currentRole(): Role {
-  return session?.role ?? 'public'
-}
-
-/** Returns the signed-in user's rights at the time of sign-in; `undefined` if unknown. */
-export function currentRights(): readonly Right[] | undefined {
-  return session?.rights
+export function currentSession(): Session | undefined {
+  return session
 }
 
 /** Stores a key and its owner in this tab until it is closed or the user signs out. */
@@ -66,21 +55,15 @@ export function expireKey(key: string) {
 
 /** Returns the signed-in user, and re-renders when they change. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => undefined,
-  )
+  return useSyncExternalStore(subscribe, currentSession, () => undefined)
 }
 
 /** Returns how often users have signed in or out since the page loaded. */
 export function useSessionTurns(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => turns,
-    () => 0,
-  )
+  return useSyncExternalStore(subscribe, currentTurns, currentTurns)
 }
+
+const currentTurns = () => turns
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

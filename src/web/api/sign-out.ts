@@ -1,5 +1,5 @@
 import { queryClient } from './query-client.ts'
-import { currentRole, setLeaving, signOut as forgetKey } from './session.ts'
+import { currentSession, setLeaving, signOut as forgetKey } from './session.ts'
 
 const forgetters: (() => void)[] = []
 
@@ -10,7 +10,7 @@ export function onSignOut(forget: () => void) {
 
 /** Signs out. Staff first decide about this device's transfers, see `miles/delivery/sign-out-dialog.tsx`. */
 export function signOut() {
-  if (currentRole() === 'staff') setLeaving(true)
+  if (currentSession()?.role === 'staff') setLeaving(true)
   else forgetSession()
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '#web/api/query-client.ts'
-import { currentKey, currentRights, currentRole, type Session } from '#web/api/session.ts'
+import { currentKey, currentSession, type Session } from '#web/api/session.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -15,7 +15,8 @@ import { signInAgain } from '../sign-in/provider-sign-in.ts'
 export function KeyDialog({ session: { key, role, account, rights } }: { readonly session: Session }) {
   /** Requests the page's data again; what is shown and typed stays, unless the new key has fewer rights. */
   function repeatRequests() {
-    const maySee = role === currentRole() && rights?.every((right) => currentRights()?.includes(right)) !== false
+    const next = currentSession()
+    const maySee = role === next?.role && rights?.every((right) => next.rights?.includes(right)) !== false
     void (maySee ? queryClient.invalidateQueries() : queryClient.resetQueries())
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { completeSignIn, type SignInCompletion } from './provider-sign-in.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { currentRole } from '#web/api/session.ts'
+import { currentSession } from '#web/api/session.ts'
 import { ErrorNotice } from '#web/kit/notice.tsx'
 import { PageFrame, PageHeading } from '#web/kit/page-frame.tsx'
 import { dealsPage, signInPath } from '#web/browser/paths.ts'
@@ -29,7 +29,7 @@ function useCompletion() {
       }
       // Responses for the new key may differ.
       queryClient.clear()
-      await navigate(signInPath.landing(currentRole(), end.from), { replace: true })
+      await navigate(signInPath.landing(currentSession()?.role, end.from), { replace: true })
     })
   }, [completion, navigate])
   return ended

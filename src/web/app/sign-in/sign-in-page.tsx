@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signInPath } from '#web/browser/paths.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import { currentRole, useSession } from '#web/api/session.ts'
+import { currentSession, useSession } from '#web/api/session.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import { pageSettings } from '#web/api/settings.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -32,7 +32,7 @@ function useSignIn() {
   async function goBack() {
     // Responses for the new key may differ.
     queryClient.clear()
-    await navigate(signInPath.landing(currentRole(), from), { replace: true })
+    await navigate(signInPath.landing(currentSession()?.role, from), { replace: true })
   }
 
   const exchange = useEffectEvent(async (code: string) => {

@@ -4,7 +4,7 @@ import type { Transfer } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import { retryWhenLimited } from '#web/api/backoff.ts'
 import { client } from '#web/api/client.ts'
-import { currentRights } from '#web/api/session.ts'
+import { currentSession } from '#web/api/session.ts'
 
 /** Fetches transfers without the cache. */
 export async function fetchTransfers(request: TransfersRequest, signal?: AbortSignal): Promise<TransfersResponse> {
@@ -13,7 +13,7 @@ export async function fetchTransfers(request: TransfersRequest, signal?: AbortSi
 
 /** Fetches transfers without the cache: all with the right `read`, else the person's own. The result says which. */
 export async function fetchVisibleTransfers(request: TransfersRequest, signal?: AbortSignal) {
-  if (currentRights()?.includes('read') ?? true) {
+  if (currentSession()?.rights?.includes('read') ?? true) {
     try {
       return { data: (await fetchTransfers({ ...request, all: true }, signal)).data, isOwnOnly: false }
     } catch (error) {
