@@ -1,4 +1,4 @@
-export function saveFile(name: string, type: string, text: string) {
+export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8') {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url

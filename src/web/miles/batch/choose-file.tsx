@@ -34,7 +34,7 @@ export function ChooseFile({ name, error, onFile }: ChooseFileProps) {
       </ErrorNotice>
       <Actions>
         <FileButton accept=".csv,.txt,text/csv" onFile={onFile} />
-        <Button onClick={() => saveFile('batch.csv', 'text/csv;charset=utf-8', csvFile(batchColumns, []))}>
+        <Button onClick={() => saveFile('batch.csv', csvFile(batchColumns, []))}>
           <Icon name="download" size={16} />
           Download a template
         </Button>

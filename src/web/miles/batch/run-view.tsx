@@ -96,7 +96,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
       />
       <Actions>
         <Button look="strong" {...action} />
-        <Button onClick={() => saveFile(`results-of-${fileName}`, 'text/csv;charset=utf-8', resultsFile(deliveries))}>
+        <Button onClick={() => saveFile(`results-of-${fileName}`, resultsFile(deliveries))}>
           <Icon name="download" size={16} />
           Download the results
         </Button>

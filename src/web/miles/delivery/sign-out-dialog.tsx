@@ -58,9 +58,7 @@ export function SignOutDialog({ session, onClose }: { readonly session: Session;
             This device forgets them when you sign out. To continue, choose the downloaded file for a batch: each line
             keeps its reference.
           </p>
-          <Button
-            onClick={() => saveFile(`unsent-${file.fileName}`, 'text/csv;charset=utf-8', resultsFile(file.lines))}
-          >
+          <Button onClick={() => saveFile(`unsent-${file.fileName}`, resultsFile(file.lines))}>
             <Icon name="download" size={16} />
             Download the {formatCount(file.lines.length, 'unsent line', 'unsent lines')}
           </Button>

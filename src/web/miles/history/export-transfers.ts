@@ -13,7 +13,7 @@ export async function exportTransfers(
 ): Promise<string> {
   const { transfers, isCut } = await fetchAllTransfers(request, signal, onProgress)
   const day = new Date().toISOString().slice(0, 10)
-  saveFile(`transfers-${day}.csv`, 'text/csv;charset=utf-8', transfersFile(transfers))
+  saveFile(`transfers-${day}.csv`, transfersFile(transfers))
   const count = formatCount(transfers.length, 'transfer', 'transfers')
   return isCut ? `Exported the newest ${count}. Narrow the dates to export the rest.` : `Exported ${count}.`
 }

@@ -28,7 +28,6 @@ export function Statement({ id, search }: { readonly id: string; readonly search
     staleTime: freshMs,
   })
   const isWhole = from === undefined && to === undefined
-  const hrefOf = (page?: string) => membersHref({ ...search, page })
   return (
     <Stack as="section" aria-labelledby="member-statement">
       <Row gap={4} rowGap={2} justify="between">
@@ -42,7 +41,7 @@ export function Statement({ id, search }: { readonly id: string; readonly search
             const { text } = await client.stream(getStatement, { id, ...interval }, signal, 'text/csv')
             let csv = ''
             for await (const piece of text) csv += piece
-            saveFile(`statement-${id}.csv`, 'text/csv;charset=utf-8', csv)
+            saveFile(`statement-${id}.csv`, csv)
             return 'Saved.'
           }}
           explain={(error) => `The statement could not be saved. ${explainError(error)}`}
@@ -73,7 +72,7 @@ export function Statement({ id, search }: { readonly id: string; readonly search
         what="statement"
         query={page}
         cursor={cursor}
-        hrefOf={hrefOf}
+        hrefOf={(page) => membersHref({ ...search, page })}
         caption="Statement, newest first"
         columns={columns}
         rowKey={({ transaction_id, kind }) => `${transaction_id} ${kind}`}

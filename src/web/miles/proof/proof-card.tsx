@@ -94,6 +94,6 @@ function compare(checked: CheckedProof, { amount, account_id, reference_id }: Tr
 function saveProof(proof: TransferProof, hasNotes: boolean): string {
   const name = `proof-${proof.transaction_id}${hasNotes ? '-with-notes' : ''}.json`
   const withoutNotes = (field: string, value: unknown) => (field === 'words' ? undefined : value)
-  saveFile(name, 'application/json', `${JSON.stringify(proof, hasNotes ? undefined : withoutNotes, 2)}\n`)
+  saveFile(name, `${JSON.stringify(proof, hasNotes ? undefined : withoutNotes, 2)}\n`, 'application/json')
   return `Saved as ${name}.`
 }

@@ -26,8 +26,6 @@ const kinds = { differences: { name: 'Differences' }, ...agreements }
 
 const rareKinds = new Set<Agreement>(['different-reference', 'missing-return', 'unreadable'])
 
-const csvType = 'text/csv;charset=utf-8'
-
 interface ReconciledProps {
   readonly fileName: string
   readonly file: CsvSummary
@@ -35,7 +33,6 @@ interface ReconciledProps {
   readonly onAnother: () => void
 }
 
-/** The result of a comparison. */
 export function Reconciled({ fileName, file, lines, onAnother }: ReconciledProps) {
   const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length
   const differences = lines.length - countOf('equal')
@@ -54,14 +51,11 @@ export function Reconciled({ fileName, file, lines, onAnother }: ReconciledProps
       <p>{describeFile(file)}</p>
       <FileWarnings warnings={file.warnings} />
       <Actions>
-        <Button
-          look="strong"
-          onClick={() => saveFile(`reconciled-${fileName}`, csvType, reconciledFile(lines, agreements))}
-        >
+        <Button look="strong" onClick={() => saveFile(`reconciled-${fileName}`, reconciledFile(lines, agreements))}>
           Download the result
         </Button>
         {missing > 0 && (
-          <Button onClick={() => saveFile(`missing-${fileName}`, csvType, missingFile(lines))}>
+          <Button onClick={() => saveFile(`missing-${fileName}`, missingFile(lines))}>
             Download {formatCount(missing, 'missing line', 'missing lines')}
           </Button>
         )}

@@ -143,7 +143,7 @@ export function datesOf(rates: readonly SelectedRate[]): string {
 
 /** Saves rates as a CSV file. */
 export function saveRates(rates: readonly SelectedRate[], terms: ExportTerms) {
-  saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms))
+  saveFile(`rates-${datesOf(rates)}.csv`, ratesCsv(rates, terms))
 }
 
 /** Describes the prices a client will see, before anything is copied or saved. */
