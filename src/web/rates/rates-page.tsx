@@ -32,7 +32,8 @@ const ShortlistView = lazyPart({
 
 /** The agent's page: the search, folded to one line above its results, and the rates found or a shortlist. */
 export function RatesPage() {
-  const { list, now } = useRatesPage()
+  const { list } = readRatesAddress(useLocation().search)
+  const now = useNow()
   if (!pageSettings.hasHotelSource) {
     return (
       <PageFrame>
@@ -59,12 +60,6 @@ export function RatesPage() {
       <SelectionArea />
     </PageFrame>
   )
-}
-
-/** Returns the shortlist that the address names, if any. */
-function useRatesPage() {
-  const { list } = readRatesAddress(useLocation().search)
-  return { list, now: useNow() }
 }
 
 /** The search and its results. */

@@ -7,7 +7,6 @@ import { pageSettings } from '#web/api/settings.ts'
 import { tabStore } from '#web/browser/text-store.ts'
 import { explainProviderError, exchangeCode, makeAuthorizationRequest, type PendingSignIn } from './authorization.ts'
 
-/** An error message for a failed sign-in. */
 interface SignInProblem {
   readonly problem: string
   /** Whether signing in as someone else may help. */
@@ -99,13 +98,13 @@ async function signInPerson(callback: URL, pending: PendingSignIn): Promise<Sign
     signIn({ key: token, role, rights, account: name })
     return undefined
   } catch (error) {
-    if (!(error instanceof ApiError)) return fail(explainError(error))
-    if (error.status === 401) {
+    if (error instanceof ApiError && error.status === 401) {
       return fail(
         `${provider} signed you in, but this service does not accept its access token. Tell your administrator.`,
       )
     }
-    if (error.status === 403) return fail(`${error.messages.join('; ')}. Tell your administrator.`, true)
+    if (error instanceof ApiError && error.status === 403)
+      return fail(`${error.messages.join('; ')}. Tell your administrator.`, true)
     return fail(explainError(error))
   }
 }
@@ -158,14 +157,10 @@ function receiveCallback(state: string, signal: AbortSignal): Promise<string | u
       resolve(search)
     }
     signal.addEventListener('abort', () => end(), { once: true })
-    channel.addEventListener(
-      'message',
-      ({ data }) => {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has only one origin.
-        channel.postMessage('received')
-        end(String(data))
-      },
-      { once: true },
-    )
+    channel.addEventListener('message', ({ data }) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has only one origin.
+      channel.postMessage('received')
+      end(String(data))
+    })
   })
 }

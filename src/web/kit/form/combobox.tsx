@@ -38,7 +38,6 @@ export interface ComboboxOption {
   /** Distinguishes the option from others with the same text. */
   readonly detail?: string
   readonly icon?: IconName
-  /** The heading above the option. */
   readonly section?: string
 }
 
@@ -230,12 +229,9 @@ function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoad
 
 export { Label as ComboboxLabel }
 
-/** The input of the surrounding combobox. */
 export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {
   const state = useContext(ComboBoxStateContext)
   const { isTyped, choices, isStale, onEnter } = useContext(InputContext)
-  const ownRef = useRef<HTMLInputElement>(null)
-  const input = inputRef ?? ownRef
 
   const close = useEffectEvent(() => state?.close())
   useEffect(() => {
@@ -257,7 +253,7 @@ export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture
     <Input
       spellCheck={false}
       {...props}
-      ref={input}
+      ref={inputRef}
       onClick={opensOnClick ? () => state?.open(null, 'manual') : undefined}
       onKeyDownCapture={press}
     />

@@ -92,10 +92,10 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   const sender = { ...common, sent_by: transfer.sent_by_person ?? transfer.sent_by, from: day, to: day }
   const { data: received } = useQuery({ ...transfersQuery(mayRead ? request : undefined), staleTime: freshMs })
   const { data: sent } = useQuery({ ...transfersQuery(mayRead ? sender : undefined), staleTime: freshMs })
-  const isOther = ({ transaction_id }: Transfer) => transaction_id !== transfer.transaction_id
-  const similar = (received?.data ?? []).filter(
-    (other) => isOther(other) && other.amount === amount && other.status !== 'failed',
-  )
+  // Without rejected ones, like the review rule.
+  const isOther = ({ transaction_id, status }: Transfer) =>
+    transaction_id !== transfer.transaction_id && status !== 'failed'
+  const similar = (received?.data ?? []).filter((other) => isOther(other) && other.amount === amount)
   if (!mayRead) return null
   return (
     <>
@@ -122,10 +122,10 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-/** Sums up transfers without rejected ones, like the review rule: `17 others, 248,200 miles`. */
+/** Sums up transfers: `17 others, 248,200 miles`. */
 function describeOthers(page: TransfersResponse | undefined, isOther: (transfer: Transfer) => boolean): string {
   if (page === undefined) return '…'
-  const counted = page.data.filter((other) => isOther(other) && other.status !== 'failed')
+  const counted = page.data.filter(isOther)
   if (counted.length === 0) return 'no others'
   return `${page.pagination.hasMore ? 'at least ' : ''}${describeSum(counted, 'other')}`
 }

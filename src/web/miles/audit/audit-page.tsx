@@ -39,18 +39,12 @@ const kinds = { all: 'All, including reads', ...kindNames }
 /** The log of actions and who took them, newest first. */
 export const AuditPage = deskPage({ title: 'Audit' }, Audit)
 
-/** Returns a page of the audit, and its filter. */
-function useAudit() {
+function Audit() {
   const { cursor, ...filter } = readAuditAddress(useLocation().search)
   const { actor, kind, subject } = filter
   const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
   const request = { actor, subject, cursor, ...ofKind, limit: 50 }
-  return { cursor, filter, page: useShownQuery({ ...query(listAudit, request), staleTime: freshMs }) }
-}
-
-function Audit() {
-  const { cursor, filter, page } = useAudit()
-  const { actor, kind, subject } = filter
+  const page = useShownQuery({ ...query(listAudit, request), staleTime: freshMs })
   return (
     <Stack as="section" gap={4} aria-label="Who did what">
       <FilterForm

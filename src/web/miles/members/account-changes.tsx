@@ -5,7 +5,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { QueryError } from '#web/api/query-error.tsx'
-import { Reason } from '../reason.tsx'
+import styles from '../desk.module.css'
 import { MomentText, Soft } from '#web/kit/text.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { nameWho } from '../transfers/describe-transfer.ts'
@@ -37,7 +37,7 @@ export function AccountChanges({ id }: { readonly id: string }) {
               <p>
                 {nameWho(by_person, by)}, <MomentText at={at} />
               </p>
-              <Reason>{reason}</Reason>
+              <blockquote className={styles.reason}>{reason}</blockquote>
             </li>
           ))}
         </Stack>

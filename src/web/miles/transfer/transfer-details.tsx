@@ -18,7 +18,7 @@ import { DecideDialog, type Decision, DecisionButtons } from '../reason-dialogs/
 import { canBeReversed, ReverseDialog } from '../reason-dialogs/reverse-dialog.tsx'
 import { BatchLink, MemberName } from '../transfers/transfer-list.tsx'
 import { Id } from '../linked-id.tsx'
-import { Reason } from '../reason.tsx'
+import deskStyles from '../desk.module.css'
 import { timelineSteps } from '../transfers/timeline-steps.ts'
 import { ProofCard } from '../proof/proof-card.tsx'
 import styles from './transfer.module.css'
@@ -117,7 +117,7 @@ function Timeline({ transfer }: { readonly transfer: Transfer }) {
                 {by}, <MomentText at={at} />
               </p>
             )}
-            {reason !== undefined && <Reason>{reason}</Reason>}
+            {reason !== undefined && <blockquote className={deskStyles.reason}>{reason}</blockquote>}
           </Stack>
         </Row>
       ))}
