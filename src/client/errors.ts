@@ -21,21 +21,16 @@ export class ApiError extends Error {
     operation: string,
     status: number,
     messages: readonly string[],
-    {
-      reason,
-      field,
-      retryAfterSeconds,
-      requestId,
-    }: Partial<Pick<ApiError, 'reason' | 'field' | 'retryAfterSeconds' | 'requestId'>> = {},
+    details: Partial<Pick<ApiError, 'reason' | 'field' | 'retryAfterSeconds' | 'requestId'>> = {},
   ) {
     super(`${operation} failed with status ${status}: ${messages.join('; ')}`)
     this.operation = operation
     this.status = status
     this.messages = messages
-    this.reason = reason
-    this.field = field
-    this.retryAfterSeconds = retryAfterSeconds
-    this.requestId = requestId
+    this.reason = details.reason
+    this.field = details.field
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.requestId = details.requestId
   }
 }
 

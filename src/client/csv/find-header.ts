@@ -71,12 +71,8 @@ export function findHeader<Column extends CsvColumn>(head: string, wanted: CsvCo
   if (best.twice !== undefined) throw new CsvFileError(`Line ${best.line} names ${best.twice}. Rename one of them.`)
   if (best.missing === 0) return best
   const names = wanted.needed.map((some) => some.filter((column) => column !== 'recipient').join(' or '))
-  const quoted = (
-    head
-      .split('\n')
-      .slice(best.line - 1)
-      .find((line) => line.trim() !== '') ?? ''
-  ).slice(0, 100)
+  const below = head.split('\n').slice(best.line - 1)
+  const quoted = (below.find((line) => line.trim() !== '') ?? '').slice(0, 100)
   throw new CsvFileError(
     `None of the first ${mostTitleLines} lines names the columns ${names.join(' and ')}. Line ${best.line} was read as “${quoted}”.`,
   )

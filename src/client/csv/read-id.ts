@@ -80,10 +80,8 @@ let monthNames: ReadonlySet<string> | undefined
 
 /** Whether an id looks like a date. Spreadsheets turn numbers such as `10-03` into dates. */
 export function isDate(id: string): boolean {
-  const numbers = numericDate
-    .exec(id)
-    ?.slice(1)
-    .flatMap((part) => (part === undefined ? [] : Number(part)))
+  const parts = numericDate.exec(id)?.slice(1)
+  const numbers = parts?.flatMap((part) => (part === undefined ? [] : Number(part)))
   if (numbers !== undefined) return Math.min(...numbers) <= 12 && Math.max(...numbers) <= 31
   const month = /\d/.test(id) ? namedDate.exec(id)?.[1] : undefined
   return month !== undefined && (monthNames ??= readMonthNames()).has(month.toLowerCase())

@@ -83,10 +83,7 @@ const codeOfPages: Readonly<Record<PagePath, PageCode>> = {
     load: async () => (await import('#web/miles/members/members-page.tsx')).MembersPage,
     sources: ['miles/members/members-page.tsx'],
   },
-  '/members/:id': {
-    loader: openBeside(membersPath, {}, 'member'),
-    sources: ['miles/members/members-page.tsx'],
-  },
+  '/members/:id': { loader: openBeside(membersPath, {}, 'member'), sources: ['miles/members/members-page.tsx'] },
   '/audit': {
     load: async () => (await import('#web/miles/audit/audit-page.tsx')).AuditPage,
     sources: ['miles/audit/audit-page.tsx'],

@@ -14,13 +14,8 @@ export function PageFrame<Element extends ElementType = 'div'>(props: With<Frame
   return <Stack gap={4} {...rest} className={classes(styles.page, className)} data-width={width} />
 }
 
-interface PageHeadingProps {
-  readonly children: ReactNode
-  /** Buttons or links at the end of the line. */
-  readonly beside?: ReactNode
-}
-
-export function PageHeading({ children, beside }: PageHeadingProps) {
+/** The title of a page, with buttons or links at the end of its line. */
+export function PageHeading({ children, beside }: { readonly children: ReactNode; readonly beside?: ReactNode }) {
   return (
     <Row as="header" gap={4} rowGap={2} justify="between" className={styles.pageHeading}>
       <h1>{children}</h1>

@@ -7,14 +7,10 @@ export const forgottenEvent = 'ratesforgotten'
 /** The tab's storage name for the selected rates. */
 export const selectionStorageName = 'choice'
 
-/** The device's storage names for the shortlists, and for whether they stay after a sign-out. */
+/** The device's storage names; one says whether the shortlists stay after a sign-out. */
 export const shortlistsName = 'shortlists'
 export const keepShortlistsName = 'shortlists-stay'
-
-/** The device's storage name for proposal links. */
 export const proposalLinksName = 'proposal-links'
-
-/** The device's storage name for recent searches for rates. */
 export const recentSearchesName = 'rates-recent'
 
 /** Clears recent searches, proposal links, selected rates and saved rates, because their prices are the agent's own. */

@@ -18,17 +18,14 @@ const storageName = 'followed-links'
 /** Events that show the user has moved on and no longer needs the focus on the link. */
 const goesOnBy = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** A link that the user followed from a page. */
 interface FollowedLink {
   readonly href: string
   /** Its distance from the top of the window. */
   readonly topPx: number
 }
 
-/** Followed links by the key of their history entry. */
-type FollowedLinks = Readonly<Record<string, FollowedLink>>
-
-const storedLinks = () => JSON.parse(tabStore.get(storageName) ?? '{}') as FollowedLinks
+/** Returns the followed links by the key of their history entry. */
+const storedLinks = () => JSON.parse(tabStore.get(storageName) ?? '{}') as Readonly<Record<string, FollowedLink>>
 
 /**
  * Moves the focus when another page opens: to its top, or after Back and Forward to the link followed from there,

@@ -42,14 +42,8 @@ export function FileDrop({ title, className, children, onFile }: FileDropProps) 
   )
 }
 
-interface FileButtonProps {
-  /** The accepted file types, formatted as for an `input`: `.csv,text/csv`. */
-  readonly accept: string
-  readonly onFile: (file: File) => void
-}
-
-/** A button to select a file: `<FileButton accept=".csv" onFile={check} />`. */
-export function FileButton({ accept, onFile }: FileButtonProps) {
+/** A button to select a file: `<FileButton accept=".csv,text/csv" onFile={check} />`. */
+export function FileButton({ accept, onFile }: { readonly accept: string; readonly onFile: (file: File) => void }) {
   return (
     <Button as="label" look="strong" className={styles.fileButton}>
       Choose a file

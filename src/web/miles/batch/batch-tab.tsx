@@ -28,9 +28,6 @@ interface StartedFile {
   readonly includesSentBefore: boolean
 }
 
-/** The tab's state: loading, selecting and checking a file, or sending a batch. */
-type Page = 'loading' | 'file' | DeliveryRun
-
 /** Sends a file of transfers: checks it whole, stores it on this device, then sends it, and resumes after a stop. */
 export function BatchTab() {
   const { page, progress, delivery, check, start, chooseAnother } = useBatch()
@@ -59,7 +56,7 @@ export function BatchTab() {
 
 /** Returns the tab's state and actions: check a file, store it as a batch and send it, or resume a batch. */
 function useBatch() {
-  const [page, setPage] = useState<Page>('loading')
+  const [page, setPage] = useState<'loading' | 'file' | DeliveryRun>('loading')
   const [progress, setProgress] = useState<CheckProgress>(noProgress)
   const checking = useRef<{ readonly stop: AbortController; readonly backoff: Backoff }>(undefined)
   const delivery = useDelivery(typeof page === 'string' ? undefined : page)
@@ -148,7 +145,6 @@ interface CheckingViewProps extends CheckProgress {
   readonly onCancel: () => void
 }
 
-/** The progress of checking a file. */
 function CheckingView({ fileName, done, total, interruption, onCancel }: CheckingViewProps) {
   return (
     <Card className={styles.card}>

@@ -28,14 +28,12 @@ export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' |
 /** A transfer that the service found by a line's reference, or with the same member and miles. */
 type FoundTransfer = NonNullable<TransferCheck['earlier' | 'similar']>
 
-/** A line of the file with its check. */
 export interface BatchLine extends BatchRow {
   /** Undefined if the line is invalid. */
   readonly request: TransferRequest | undefined
   /** The recipient's account; empty if unknown. */
   readonly accountId: string
   readonly outlook: LineOutlook
-  /** The problems to fix. */
   readonly errors: readonly string[]
   /** A transfer of the same member and miles that this line may repeat. */
   readonly earlier: FoundTransfer | undefined
@@ -45,7 +43,6 @@ export interface BatchLine extends BatchRow {
   readonly knownSimilar: TransferCheck['known_similar']
 }
 
-/** A line that can be sent. */
 export type SendableLine = BatchLine & { readonly request: TransferRequest }
 
 /** A completely checked file, before any of it is sent. */
@@ -134,8 +131,6 @@ async function findHidden(
   return completed
 }
 
-type ReferencedLines = ReturnType<typeof withReferences>
-
 /** Sets the generated reference of each line without one. */
 function withReferences(checked: CheckedLines, accounts: ReadonlyMap<number, string | undefined> = new Map()) {
   const made = checked.lines.filter(({ isMade }) => isMade)
@@ -153,7 +148,7 @@ function withReferences(checked: CheckedLines, accounts: ReadonlyMap<number, str
 
 /** Finds the references for sending lines again that seem to be sent already. */
 async function findNextTransfers(
-  { references }: ReferencedLines,
+  { references }: ReturnType<typeof withReferences>,
   lines: readonly BatchLine[],
   check: (requests: readonly Pick<CheckedLine, 'request'>[]) => Promise<readonly TransferCheck[]>,
 ) {

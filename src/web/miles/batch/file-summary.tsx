@@ -34,13 +34,8 @@ export function describeFile({ recordCount, headerLine, totalLine, ignoredColumn
   return `${formatCount(recordCount, 'record', 'records')}, header in line ${formatNumber(headerLine)}${total}.${unused}`
 }
 
-interface FileWarningsProps extends Pick<CsvSummary, 'warnings'> {
-  /** How the user confirms the file despite the warnings. */
-  readonly children?: ReactNode
-}
-
-/** Warns of signs that the file has lost lines. */
-export function FileWarnings({ warnings, children }: FileWarningsProps) {
+/** Warns of signs that the file has lost lines. Its children let the user confirm the file all the same. */
+export function FileWarnings({ warnings, children }: Pick<CsvSummary, 'warnings'> & { readonly children?: ReactNode }) {
   if (warnings.length === 0) return null
   return (
     <Notice tone="warning">

@@ -44,19 +44,14 @@ function simplify(note: string): string {
     .trim()
 }
 
-/** How many free numbers a series needs, and which numbers other lines of its file use. */
-interface WantedNumbers {
-  readonly count: number
-  readonly taken: ReadonlySet<number>
-}
-
 /**
  * Finds the first free numbers of each series.
  *
+ * @param wanted how many numbers each series needs, and which ones other lines of its file use
  * @param areUsed returns for each reference whether a transfer has it
  */
 export async function findFreeNumbers(
-  wanted: ReadonlyMap<string, WantedNumbers>,
+  wanted: ReadonlyMap<string, { readonly count: number; readonly taken: ReadonlySet<number> }>,
   areUsed: (references: readonly MadeReference[]) => Promise<readonly boolean[]>,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const free = new Map([...wanted.keys()].map((series) => [series, [] as number[]]))

@@ -18,13 +18,8 @@ export interface TypedAccount {
   readonly external_id?: string
 }
 
-interface OpenAccountDialogProps {
-  readonly typed: TypedAccount
-  readonly onClose: () => void
-}
-
 /** Opens an account for a member, then shows it. An invalid value is an error at its field, which takes the focus. */
-export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
+export function OpenAccountDialog({ typed, onClose }: { readonly typed: TypedAccount; readonly onClose: () => void }) {
   const navigate = useNavigate()
   const creation = useMutation({
     ...change(createAccount, listAccounts),

@@ -31,17 +31,12 @@ const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
   private_address: 'not a public address',
 }
 
-/** A webhook's deliveries, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { cursor } = readWebhooksAddress(useLocation().search)
   const { id, disabledAt } = webhook
   const { mutate, ...state } = useMutation(change(sendWebhookAgain, listWebhookDeliveries))
   const { error } = dialogState(state)
-  const list = useShownQuery({
-    ...query(listWebhookDeliveries, { id, cursor }),
-    staleTime: 0,
-    refetchInterval: 5000,
-  })
+  const list = useShownQuery({ ...query(listWebhookDeliveries, { id, cursor }), staleTime: 0, refetchInterval: 5000 })
   return (
     <Stack as="section" gap={4} aria-label="Deliveries">
       <FocusHeading takesFocus>Deliveries to {webhook.url}</FocusHeading>

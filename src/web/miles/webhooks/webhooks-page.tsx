@@ -30,26 +30,19 @@ export const WebhooksPage = deskPage({ title: 'Webhooks', needs: 'listWebhooks',
 
 const changes = { change: 'Address and events…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
 type Change = keyof typeof changes
-type Asked = { readonly change: Change; readonly webhook?: Webhook }
 
 /** Returns the webhooks, the one with its deliveries listed, and the open dialog. */
 function useWebhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
   const list = useShownQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: 10_000 })
-  const dialog = useDialog<Asked>()
+  const dialog = useDialog<{ readonly change: Change; readonly webhook?: Webhook }>()
   const update = useMutation({
     ...change(updateWebhook, listWebhooks),
     onSuccess: ({ disabledAt }) =>
       dialog.close(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
   })
   const data = list.shown?.data ?? []
-  return {
-    list,
-    hasSome: data.length > 0,
-    shown: data.find(({ id }) => id === openId),
-    update,
-    ...dialog,
-  }
+  return { list, hasSome: data.length > 0, shown: data.find(({ id }) => id === openId), update, ...dialog }
 }
 
 function Webhooks() {

@@ -86,10 +86,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
       field.onChange(before)
       setStatus(undefined)
     }
-    setStatus({
-      text: `Removed ${formatCount(ids.length, 'hotel', 'hotels')}.`,
-      action: { text: 'Undo', run: undo },
-    })
+    setStatus({ text: `Removed ${formatCount(ids.length, 'hotel', 'hotels')}.`, action: { text: 'Undo', run: undo } })
   }
 
   return {

@@ -5,10 +5,7 @@ import type { RatesDialogProps } from '../selection/selected-rate.ts'
 import type { SelectionDialog } from './selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 
-const Bar = lazyPart({
-  what: 'The choice',
-  load: async () => (await import('./selection-bar.tsx')).SelectionBar,
-})
+const Bar = lazyPart({ what: 'The choice', load: async () => (await import('./selection-bar.tsx')).SelectionBar })
 const dialogs = {
   compare: dialogPart('The comparison', async () => (await import('./compare-dialog.tsx')).CompareDialog),
   keep: dialogPart('The shortlists', async () => (await import('../shortlists/keep-dialog.tsx')).KeepDialog),

@@ -17,7 +17,6 @@ import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './selection-bar.module.css'
 import { maxSelected, select, useSelection } from '../selection/use-selection.ts'
 
-/** The open dialog. */
 export type SelectionDialog = 'compare' | 'keep' | 'proposal'
 
 /** The actions on selected rates, at the bottom of the page. */

@@ -105,12 +105,8 @@ export function SellPanel({ rates, rule, withNet }: SellPanelProps) {
   )
 }
 
-interface SoldRateProps extends Omit<SellPanelProps, 'rates'> {
-  readonly rate: SelectedRate
-}
-
 /** A rate with an editable price, typed with taxes and stored without. */
-function SoldRate({ rate, rule, withNet }: SoldRateProps) {
+function SoldRate({ rate, rule, withNet }: Omit<SellPanelProps, 'rates'> & { readonly rate: SelectedRate }) {
   const selection = useSelection()
   const { offer, key } = rate
   const { currency } = offer.offerRetailRate

@@ -40,10 +40,7 @@ export function readShortlists(text: string | undefined): readonly Shortlist[] {
 
 /** Formats lists for storage; undefined if there are too many lists or characters. */
 export function writeShortlists(lists: readonly Shortlist[]): string | undefined {
-  const text = JSON.stringify({
-    version,
-    lists: lists.map((list) => ({ ...list, rates: toStored(list.rates) })),
-  })
+  const text = JSON.stringify({ version, lists: lists.map((list) => ({ ...list, rates: toStored(list.rates) })) })
   return lists.length > mostLists || text.length > mostCharacters ? undefined : text
 }
 
@@ -54,7 +51,6 @@ export function storeShortlist(list: Omit<Shortlist, 'changedAtMs'>, now: Date):
   return text !== undefined
 }
 
-/** Removes a list. */
 export function removeShortlist(id: string) {
   const others = listsBut(id)
   storeText(shortlistsName, others.length === 0 ? undefined : writeShortlists(others))

@@ -53,14 +53,8 @@ export function RoomsFields() {
   )
 }
 
-interface RoomFieldsProps {
-  readonly index: number
-  /** Undefined if there is only one room. */
-  readonly onRemove: (() => void) | undefined
-}
-
-/** The adults and the children's ages of one room, on one line. An age has no default. */
-function RoomFields({ index, onRemove }: RoomFieldsProps) {
+/** The adults and the children's ages of one room, on one line. An age has no default. The only room stays. */
+function RoomFields({ index, onRemove }: { readonly index: number; readonly onRemove: (() => void) | undefined }) {
   const { control } = useFormContext<StayValues>()
   const adults = useController({ control, name: `occupancies.${index}.adults` }).field
   const children = useController({ control, name: `occupancies.${index}.children` }).field

@@ -79,9 +79,7 @@ function Room({ rate, occupancies, isOnlyOne }: RoomProps) {
   )
 }
 
-type Tax = OfferRate['retailRate']['taxesAndFees'][number]
-
-function describeTax({ description, included }: Tax): string {
+function describeTax({ description, included }: OfferRate['retailRate']['taxesAndFees'][number]): string {
   if (included) return `${description}, included`
   return /at the property/i.test(description) ? description : `${description}, paid at the property`
 }

@@ -5,19 +5,13 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { formatAmounts } from './format-offer.ts'
 import { describeFullPrice, fullPriceName, shortBesides, sumMoney, unknownTaxes } from './offer-sums.ts'
 
-type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
-
 /**
  * Adds up the costs of stays: `Trip total for 2 stays: $1,422, with taxes`. Rates for the same guests and nights are
  * alternatives and count once, as a range: `$1,200 to $1,450`. Undefined if currencies differ, or if stays of the same
  * guests partly overlap, so that it is unclear which belong together.
  */
-export function tripTotal(rates: readonly PricedStay[]) {
-  const parts = rates.map(({ stay, offer }) => ({
-    ...stay,
-    guests: guestsKey(stay),
-    price: withTaxes(offer),
-  }))
+export function tripTotal(rates: readonly (Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest })[]) {
+  const parts = rates.map(({ stay, offer }) => ({ ...stay, guests: guestsKey(stay), price: withTaxes(offer) }))
   type Part = (typeof parts)[number]
   const isApart = (a: Part, b: Part) => a.guests !== b.guests || a.checkout <= b.checkin || b.checkout <= a.checkin
   const isAlternative = (a: Part, b: Part) =>
