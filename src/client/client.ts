@@ -138,7 +138,6 @@ function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: R
   })
 }
 
-/** A body that has not been validated. */
 type UncheckedBody = { readonly [Name in keyof (ErrorBody & MilesErrorBody)]?: unknown }
 
 function errorMessages({ message, errors }: UncheckedBody): string[] | undefined {

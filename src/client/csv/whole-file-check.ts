@@ -8,7 +8,6 @@ export interface LineText {
   readonly text: string
 }
 
-/** Compares by line. */
 export function byLine(one: LineText, other: LineText): number {
   return one.line - other.line
 }

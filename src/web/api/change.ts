@@ -51,7 +51,6 @@ export function changeEach<E extends AnyEndpoint>(changed: readonly AnyEndpoint[
   })
 }
 
-/** Refetches the queries of operations. */
 export async function invalidate(cache: QueryClient, operations: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(operations.map(async ({ operation }) => cache.invalidateQueries({ queryKey: [operation] })))
 }

@@ -18,7 +18,6 @@ export interface PageRequest {
   readonly now: Date
 }
 
-/** The page's metadata for its head. */
 export interface PageHead {
   readonly title: string
   readonly description: string
@@ -27,7 +26,6 @@ export interface PageHead {
   readonly image: string | undefined
 }
 
-/** The data to render a first view from. */
 export interface PreparedView {
   readonly head: PageHead
   /** `undefined` if the page can only be rendered in a browser. */

@@ -19,7 +19,6 @@ export function ErrorPage() {
   )
 }
 
-/** The page for unknown addresses. */
 export function NotFoundPage() {
   return (
     <PageFrame width="text" align="start">

@@ -52,7 +52,6 @@ export function Hidden<Element extends ElementType = 'span'>({
   return <Part {...rest} className={styles.hidden} />
 }
 
-/** A link outside of running text. */
 export function LoneLink(props: Omit<ComponentProps<typeof Text<typeof Link>>, 'as' | 'isAlone'>) {
   return <Text {...props} as={Link} isAlone />
 }

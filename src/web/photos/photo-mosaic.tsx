@@ -52,7 +52,6 @@ export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {
   )
 }
 
-/** Placeholder for the photos until the hotel is loaded. */
 export function MosaicSkeleton() {
   return (
     <div className={styles.frame}>

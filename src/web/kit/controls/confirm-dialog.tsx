@@ -31,7 +31,6 @@ interface ConfirmDialogProps {
   readonly isBusy?: boolean
   /** Why the action failed. */
   readonly error?: ReactNode
-  /** The form of the dialog's fields. */
   readonly form?: UseFormReturn
   readonly onConfirm: () => void
   readonly onClose: () => void

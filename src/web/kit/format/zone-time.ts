@@ -1,7 +1,6 @@
 import { formatTime, orderDay } from './locale.ts'
 import { readClock, readFigures } from './zone-clock.ts'
 
-/** Returns this device's time zone. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

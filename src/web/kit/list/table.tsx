@@ -10,7 +10,6 @@ export interface Column<Row> {
   readonly remark?: (row: Row) => ReactNode
   /** Puts the column at the start or end of a narrow screen's first line; the others go below. */
   readonly narrow?: 'start' | 'end'
-  /** Whether the column is the row's heading. */
   readonly isHeading?: boolean
   /** Whether values are numbers, aligned at the end. */
   readonly isNumber?: boolean

@@ -28,7 +28,6 @@ const names: Readonly<Record<string, string>> = { account_id: 'Account ID', amou
 /** Lines with these outcomes repeat their earlier transfer. */
 const isRepeat = new Set<LineOutlook>(['already-sent', 'sent-before', 'to-fix'])
 
-/** The columns of a file's lines. */
 export const lineColumns: readonly Column<BatchLine>[] = [
   {
     title: 'Line',

@@ -114,7 +114,6 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   )
 }
 
-/** The lines not credited, with the reasons. */
 function NotCredited({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return null
   return (

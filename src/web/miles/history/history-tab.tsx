@@ -33,7 +33,6 @@ import styles from './history.module.css'
 import { columns } from './transfer-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 
-/** The history of sent transfers. */
 export function HistoryTab() {
   const { search, filter, request, page, counted, mayRead, mayCorrect, reversing, open } = useHistory()
   const { batch, cursor } = search

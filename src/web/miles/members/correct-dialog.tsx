@@ -46,7 +46,6 @@ export const corrections = {
   },
 } as const
 
-/** A correction of an account. */
 export type Correction = keyof typeof corrections
 
 interface CorrectDialogProps extends ClosingProps {

@@ -52,7 +52,6 @@ export function ProofPage() {
   )
 }
 
-/** Input attributes for text copied exactly. */
 const exactInput = { className: styles.exact, ...asTyped }
 
 /** Far larger than any proof: a path has at most a few dozen hashes. */

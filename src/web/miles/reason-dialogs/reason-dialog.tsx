@@ -16,13 +16,11 @@ interface ReasonDialogProps<E extends AnyEndpoint> extends ClosingProps {
   readonly children: ReactNode
   /** The changes to make, each with its request without the typed values. */
   readonly changes: readonly (Omit<Change<E>, 'request'> & { readonly request: object })[]
-  /** Whether the reason is optional. */
   readonly isOptional?: boolean
   /** Who can read the reason; the member by default. */
   readonly readers?: 'visible to staff'
   /** Further typed values, each in a `CheckedField`, with its parser and its error if invalid. */
   readonly fields?: Readonly<Record<string, { readonly read: (text: string) => unknown; readonly error: string }>>
-  /** Describes the completed changes. */
   readonly describeDone: (responses: readonly ResponseOf<E>[]) => string
 }
 

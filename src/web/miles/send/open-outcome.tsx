@@ -12,7 +12,6 @@ import { formatOwnMoment } from '#web/kit/format/moment.ts'
 import { Id } from '../linked-id.tsx'
 import type { OutcomeProps } from './use-sending.ts'
 
-/** The facts of a sent transfer. */
 export function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
   return (
     <Facts

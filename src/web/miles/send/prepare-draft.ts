@@ -13,7 +13,6 @@ import { fetchTransfers } from '../transfers/fetch-transfers.ts'
 import { explainCheck, usedReference } from '../transfers/describe-transfer.ts'
 import type { SendError, TypedTransfer } from './send-schema.ts'
 
-/** The expected outcome of a transfer. */
 interface Expected {
   /** Whether it would need approval. */
   readonly isReviewed: boolean

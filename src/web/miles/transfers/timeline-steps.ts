@@ -10,7 +10,6 @@ interface TimelineStep {
   readonly by?: string | undefined
   /** ISO 8601 in UTC. */
   readonly at?: string | undefined
-  /** The actor's reason. */
   readonly reason?: string | undefined
 }
 

@@ -31,7 +31,6 @@ interface ProposalFormProps extends RatesDialogProps {
 /** A link closes after this many days unless the agent sets another date. */
 const usualDays = 14
 
-/** The fields of a new proposal. */
 export function ProposalForm({ rates, rule, now, refused, isPending, onCreate, onClose }: ProposalFormProps) {
   const today = localDay(now)
   const { form, onConfirm } = useCheckedForm({

@@ -60,7 +60,6 @@ interface ProposalLinkProps extends Pick<RatesDialogProps, 'onClose'> {
   readonly endsOn: string
 }
 
-/** The link of a new proposal. */
 function ProposalLink({ link, endsOn, onClose }: ProposalLinkProps) {
   return (
     <Stack>

@@ -144,7 +144,6 @@ function Arriving({ found: { request, response } }: { readonly found: FoundOffer
   )
 }
 
-/** Explains why no rates were found. */
 function NoRates({ found: { request, response } }: { readonly found: FoundOffers }) {
   const { notices = [] } = response
   if (notices.length > 0) {

@@ -64,7 +64,6 @@ function ChosenHotels({ selection }: ChosenHotelsProps) {
   )
 }
 
-/** The chip of a place's hotels. */
 function PlaceChip({ ids, selection }: ChosenHotelsProps & { readonly ids: readonly string[] }) {
   const { chosen, known, clear } = selection
   const cities = describeCities(ids.flatMap((id) => known.get(id) ?? []))

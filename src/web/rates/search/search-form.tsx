@@ -31,7 +31,6 @@ interface SearchFormProps {
   readonly onSearch: (search: RatesSearch) => void
 }
 
-/** The search form of the rates page. */
 export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: SearchFormProps) {
   const values = useMemo(() => searchValues(address, now), [address, now])
   const form = useForm<SearchValues, unknown, z.output<typeof searchSchema>>({

@@ -12,7 +12,6 @@ export const searchSchema = z.extend(findOffers.body!, namedFields).check(staysI
 /** The form's values; an empty number field is NaN. */
 export type SearchValues = z.input<typeof searchSchema>
 
-/** Explains a validation issue of the form. */
 export function explainSearchIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'too_small' && issue.path?.[0] === 'hotelIds'
     ? 'Choose at least one hotel'

@@ -141,7 +141,6 @@ export function datesOf(rates: readonly SelectedRate[]): string {
   return `${first}-to-${last}`
 }
 
-/** Saves rates as a CSV file. */
 export function saveRates(rates: readonly SelectedRate[], terms: ExportTerms) {
   saveFile(`rates-${datesOf(rates)}.csv`, ratesCsv(rates, terms))
 }

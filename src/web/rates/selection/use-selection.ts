@@ -48,7 +48,6 @@ export function select(rates: Iterable<SelectedRate>) {
   for (const listener of listeners) listener()
 }
 
-/** Selects or deselects a rate. */
 export function toggleSelected(rate: SelectedRate) {
   const before = currentSelection()
   select(before.has(rate.key) ? [...before.values()].filter(({ key }) => key !== rate.key) : [...before.values(), rate])

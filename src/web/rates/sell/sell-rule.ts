@@ -45,7 +45,6 @@ export function useSellRule(): SellRule {
   )
 }
 
-/** Stores the rule for selling prices on this device. */
 export function storeSellRule(rule: SellRule) {
   storeText(name, rule.kind === 'suggested' ? undefined : JSON.stringify(rule))
 }

@@ -132,7 +132,6 @@ function penaltyCents(part: Money, whole: Money, pieces: number, cents: number):
   return Math.ceil((cents * Math.ceil(exact)) / (1000 * pieces))
 }
 
-/** Returns a rate at its selling price. */
 export function soldRate<Rate extends SoldRate & { readonly offer: Offer; readonly stay: StayDates }>(
   rate: Rate,
   rule: SellRule,

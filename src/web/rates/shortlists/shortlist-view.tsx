@@ -26,7 +26,6 @@ import { CheckRates } from '../selection/check-rates.tsx'
 import styles from './shortlists.module.css'
 import { removeShortlist, type Shortlist, storeShortlist, useShortlists } from './stored-shortlists.ts'
 
-/** The saved rates of a list. */
 export function ShortlistView({ id }: { readonly id: string }) {
   const list = useShortlists().find((each) => each.id === id)
   const [done, setDone] = useState<Done>()

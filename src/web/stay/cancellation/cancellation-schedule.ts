@@ -53,12 +53,10 @@ export interface CancellableOffer {
   readonly timeZone?: string | undefined
 }
 
-/** Returns the cancellation schedule of an offer. */
 export function offerSchedule({ offer, timeZone }: CancellableOffer): CancellationSchedule {
   return cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
 }
 
-/** Returns the cancellation schedule of a deal's stay. */
 export function dealSchedule(policies: DealPolicies): CancellationSchedule {
   const cancellationPolicies = dealPolicies(policies)
   const currency = cancellationPolicies.cancelPolicyInfos[0]?.currency ?? ''

@@ -26,7 +26,6 @@ export function describeTerms(schedule: CancellationSchedule, now: Date, zone?: 
   return terms(text, true, end.fromMs, `${text}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }
 
-/** Describes an offer's cancellation terms on one line. */
 export function describeOfferTerms(offer: CancellableOffer, now: Date, zone?: string) {
   return describeTerms(offerSchedule(offer), now, zone)
 }

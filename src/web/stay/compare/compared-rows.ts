@@ -7,7 +7,6 @@ import { formatBoards, formatRooms } from '../offer/format-offer.ts'
 /** The most stays or rates side by side. */
 export const mostCompared = 12
 
-/** A cell of a comparison. */
 export interface ComparedCell {
   readonly text: string
   /** Small text below the cell's text. */
@@ -29,7 +28,6 @@ export interface ComparedRow {
   readonly height?: number
 }
 
-/** The compared facts of a hotel. */
 export interface ComparedHotel {
   readonly city: string
   /** 0 for a hotel without stars. */

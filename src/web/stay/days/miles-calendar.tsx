@@ -168,7 +168,6 @@ export function dayNotes(days: readonly DealDay[]): ReadonlyMap<string, DayNote>
   )
 }
 
-/** Returns a stay's miles a night. */
 export function nightMiles(startDate: string, { end_date, miles_required }: CheapestStay): number {
   return milesPerNight(miles_required, nightsBetween(startDate, end_date))
 }

@@ -37,7 +37,6 @@ export const namedFields = {
 export const staySchema = z.object({ ...stayFields, ...namedFields }).check(staysInReach)
 export type StayValues = z.input<typeof staySchema>
 
-/** Returns a stay's form values. */
 export function stayValues({ checkin, checkout, occupancies, guestNationality }: StayRequest): StayValues {
   return {
     checkin,

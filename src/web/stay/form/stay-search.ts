@@ -48,7 +48,6 @@ export function stayOf(
   }
 }
 
-/** Returns the search parameters of a stay. */
 export function searchOfStay({ checkin, checkout, occupancies, guestNationality }: StayRequest): StaySearch {
   return { checkin, checkout, rooms: [...occupancies], nationality: guestNationality }
 }

@@ -3,7 +3,6 @@ import { transfersPath } from '#web/browser/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 
-/** The empty state of a service without any hotels. */
 export function NoHotelsYet() {
   return (
     <EmptyNotice

@@ -3,7 +3,6 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './hotel.module.css'
 import type { GuestRating } from './list-hotels.ts'
 
-/** The known guest rating and number of reviews. */
 export function Rating({ rating, reviewCount = 0 }: Pick<GuestRating, 'rating'> & Partial<GuestRating>) {
   if (rating === 0) {
     return (
