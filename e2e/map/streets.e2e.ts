@@ -58,7 +58,20 @@ test.beforeEach(({ tiles }) => {
 
 const overNewYork = '/deals?show=map&view=40.7,-73.95,9&radius=100000'
 const streets = (within: Page | Locator) => within.getByRole('button', { name: 'Streets' })
+/** The distance of the innermost ring around a hotel. */
+const ring = (within: Locator) => within.getByText(/^[\d.]+ (km|m|mi)$/).first()
 const loadedTiles = (within: Locator) => within.locator('.leaflet-tile-loaded')
+
+/** Expects the built-in map to be painted in the whole region. */
+async function expectCovered(region: Locator) {
+  const [painted, shown] = [region.locator('.leaflet-basemap-pane canvas'), region.locator('.leaflet-container')]
+  await expect
+    .poll(async () => {
+      const [inner, outer] = [await painted.boundingBox(), await shown.boundingBox()]
+      return inner !== null && outer !== null && inner.width >= outer.width && inner.height >= outer.height
+    })
+    .toBe(true)
+}
 
 /** Counts the built-in map's pixels in the colour of its labels. */
 async function countLabelPixels(page: Page): Promise<number> {
@@ -137,6 +150,24 @@ test('the map of a hotel zooms to the blocks around it once streets are on @desk
   await expect(loadedTiles(hotelMap).first()).toBeVisible()
   expect(Math.max(...tiles.requests.map(({ zoom }) => zoom))).toBe(16)
   expect(tiles.requests.at(-1)?.zoom).toBe(16)
+
+  await streets(hotelMap).click()
+  await expect(ring(hotelMap)).toBeVisible()
+  await expectCovered(hotelMap)
+})
+
+test('the map of a hotel goes back to the built-in map when tiles take too long @desk @long', async ({
+  page,
+  tiles,
+}) => {
+  await page.route(`${tiles.origin}/**`, () => undefined)
+  await page.addInitScript(() => localStorage.setItem('streets', 'on'))
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  const hotelMap = page.getByRole('region', { name: /^Map of the hotel/ })
+  await expect(hotelMap.getByRole('img', { name: /this hotel$/ })).toBeVisible()
+  await expect(ring(hotelMap)).toBeVisible({ timeout: 20_000 })
+  await expectCovered(hotelMap)
 })
 
 test.describe('when tiles fail', () => {

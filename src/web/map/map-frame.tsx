@@ -61,7 +61,10 @@ export function MapFrame(props: MapFrameProps) {
   const unknown = coverage === undefined ? Math.min(streetsMaxZoom, Math.max(basemapMaxZoom, level)) : streetsMaxZoom
   const maxZoom = tiles === null || coverage === 'none' ? basemapMaxZoom : unknown
   useEffect(() => {
-    map?.setMaxZoom(maxZoom)
+    if (map === null) return
+    // An animation would end in the view that a hotel's map leaves at the same time.
+    if (map.getZoom() > maxZoom) map.setZoom(maxZoom, { animate: false })
+    map.setMaxZoom(maxZoom)
   }, [map, maxZoom])
 
   /** The target zoom of the zoom buttons while the map is animating. */

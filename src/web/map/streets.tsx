@@ -11,6 +11,9 @@ import styles from './map.module.css'
 
 const storedName = 'streets'
 
+/** How long to wait for tiles before the map treats them as missing. */
+const patienceMs = 6000
+
 /** Returns the map tiles; `null` if the service has none, or the user has not turned on *Streets*. */
 export function useStreets(): Tiles | null {
   const isTurnedOn = useStoredText(storedName) !== undefined
@@ -41,31 +44,42 @@ export type Coverage = 'none' | 'some' | 'all' | undefined
 
 interface StreetsLayerProps {
   readonly tiles: Tiles
-  /** Called whenever no more tiles are pending, and when the layer is removed. Must stay the same between renders. */
+  /**
+   * Called when no more tiles are pending or they take too long, and when the layer is removed. Must stay the same
+   * between renders.
+   */
   readonly onCoverage: (coverage: Coverage) => void
 }
 
 /** Street tiles over the built-in map, which stays visible if tiles fail. */
 export function StreetsLayer({ tiles: { url, attribution }, onCoverage }: StreetsLayerProps) {
   const layer = useRef<LeafletTileLayer>(null)
+  const patience = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const retry = () => void layer.current?.redraw()
     addEventListener('online', retry)
     return () => {
       removeEventListener('online', retry)
+      clearTimeout(patience.current)
       onCoverage(undefined)
     }
   }, [onCoverage])
+  function report() {
+    clearTimeout(patience.current)
+    const images = [...(layer.current?.getContainer()?.querySelectorAll('img') ?? [])]
+    const loaded = images.filter(({ naturalWidth }) => naturalWidth > 0)
+    onCoverage(loaded.length === 0 ? 'none' : loaded.length < images.length ? 'some' : 'all')
+  }
   const [handlers] = useState<LeafletEventHandlerFnMap>(() => ({
+    loading() {
+      clearTimeout(patience.current)
+      patience.current = setTimeout(report, patienceMs)
+    },
     tileerror({ tile }) {
       // Some browsers would show a broken image over the built-in map.
       tile.style.display = 'none'
     },
-    load() {
-      const images = [...(layer.current?.getContainer()?.querySelectorAll('img') ?? [])]
-      const loaded = images.filter(({ naturalWidth }) => naturalWidth > 0)
-      onCoverage(loaded.length === 0 ? 'none' : loaded.length < images.length ? 'some' : 'all')
-    },
+    load: report,
   }))
   return (
     <TileLayer
