@@ -77,6 +77,24 @@ describe('Labels', () => {
     expect(placed!.middleY).toBeCloseTo(500 - 12 * 0.6)
   })
 
+  it('of places on land are moved ashore only as far as needed', () => {
+    const onLand = (importance: number) => ({ ...label('Village', 500, 500, importance), isOnLand: true })
+    const centerOn = (isLand: (x: number) => boolean, importance = 9) =>
+      placeLabels([onLand(importance)], frame, widthOf, isLand).map(({ centerX }) => centerX)
+    // The text is 42 pixels wide.
+    expect(centerOn(() => true)).toEqual([500])
+    expect(centerOn((x) => x > 485)).toEqual([510.5])
+    expect(centerOn((x) => Math.abs(x - 500) < 12)).toEqual([500])
+    expect(centerOn(() => false)).toEqual([])
+  })
+
+  it('of districts mostly in water are left out, and towns on small islands are not', () => {
+    const isLand = (x: number) => Math.abs(x - 500) < 6
+    const onLand = (importance: number) => ({ ...label('Village', 500, 500, importance), isOnLand: true })
+    expect(placeLabels([onLand(0)], frame, widthOf, isLand)).toEqual([])
+    expect(placeLabels([onLand(1)], frame, widthOf, isLand)).toHaveLength(1)
+  })
+
   it('entirely outside the frame are left out', () => {
     expect(place(label('Beyond', -200, 500, 1))).toEqual([])
   })

@@ -74,7 +74,8 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
   if (mark === undefined) {
     const shifts = canShift || label.isOnLand === true ? [0, -1, 1] : [0]
     const upright = shifts.map((shift) => at(x, y + shift * (2 * halfHeight + 2)))
-    return label.isOnLand === true ? [...upright, at(x + halfWidth, y), at(x - halfWidth, y)] : upright
+    const aside = [0.5, -0.5, 1, -1].map((share) => at(x + share * halfWidth, y))
+    return label.isOnLand === true ? [...upright, ...aside] : upright
   }
   const [aside, above] = [markOffsetPx + halfWidth, markOffsetPx - 1 + halfHeight]
   return [at(x + aside, y), at(x - aside, y), at(x, y - above), at(x, y + above)]
@@ -82,17 +83,20 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
 
 /**
  * Returns the positions of a label for something on land, with the most text on land first. Without a mark, only the
- * first position with the middle of its text on land is returned: elsewhere the label would seem to name something
- * else.
+ * best position with the middle of its text on land is returned: elsewhere the label would seem to name something else.
+ * To leave its place costs such a label as much as text in water, and a district mostly in water has no label.
  */
 function driestFirst(label: Label, positions: readonly Position[], isLand: IsLand): readonly Position[] {
   if (label.isOnLand !== true) return positions
   const tried = positions.map((position) => {
     const [{ left, right, top, bottom }] = position.boxes
     const parts = [0, 1, 2, 3, 4].map((part) => isLand(left + (part / 4) * (right - left), (top + bottom) / 2))
-    return { position, isDry: parts[2], dryParts: parts.filter(Boolean).length }
+    const dryParts = parts.filter(Boolean).length
+    const moved = label.mark === undefined ? (2 * Math.abs(position.centerX - label.x)) / (right - left) : 0
+    const isDry = parts[2]! && (label.importance > 0 || dryParts > 3)
+    return { position, isDry, merit: dryParts - moved }
   })
-  const sorted = tried.toSorted((one, other) => other.dryParts - one.dryParts)
+  const sorted = tried.toSorted((one, other) => other.merit - one.merit)
   const chosen = label.mark === undefined ? sorted.filter(({ isDry }) => isDry).slice(0, 1) : sorted
   return chosen.map(({ position }) => position)
 }
