@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '#contract/days'
+import { addDays, utcDay } from '#contract/days'
 import type { DealDay } from '#contract/deals/list-deal-days'
 import { testKeys } from '#tools/support/server-process'
 import {
@@ -200,4 +200,13 @@ test('a night in a hotel’s calendar prices the stay with the fewest miles @lon
     0,
   )
   await expect(page.getByText(new RegExp(`^\\d+ rates? for ${nights} nights?, `))).toBeVisible()
+})
+
+test('a search for tonight says when the next deals start and that hotels may have rates @desk', async ({ page }) => {
+  const today = utcDay(Date.now())
+  await page.goto(`/deals?${paris}&from=${today}&to=${addDays(today, 1)}&nights=1`)
+  await expect(page.getByText(/^The next deals start on .*Hotels may still have rates/)).toBeVisible()
+  await page.getByRole('button', { name: /^See / }).click()
+  await expect.poll(() => parameter(page, 'from')).not.toBe(today)
+  await expect.poll(() => nightsOf(cards(page).first())).toBe(1)
 })

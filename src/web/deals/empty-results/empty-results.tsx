@@ -14,6 +14,7 @@ import { clearedFilters, hasFilters } from '../filters/deal-filters.tsx'
 import { placeChange, type WhereFieldsProps } from '../filters/where-fields.tsx'
 import { useFartherDeals } from './use-farther-deals.ts'
 import { useLeastChange } from './use-least-change.ts'
+import { useNextDeals } from './use-next-deals.ts'
 import styles from '../deals.module.css'
 
 interface EmptyResultsProps
@@ -64,15 +65,16 @@ const fartherTitle = 'Farther away'
 /** The empty state: names the filters that exclude deals, with buttons that change the search. */
 function NoDeals({ search, place, onChange }: WhereFieldsProps) {
   const isNarrowed = hasFilters(search)
-  const leastChange = useLeastChange(search)
+  const least = useLeastChange(search)
+  const step = useNextDeals(search) ?? least
   return (
     <EmptyNotice
       title={dealsHeading(search, place, 'No deals')}
       action={
         <Row>
-          {leastChange !== undefined && (
-            <Button look="strong" onClick={() => onChange({ ...leastChange.change, limit: undefined })}>
-              {leastChange.button}
+          {step !== undefined && (
+            <Button look="strong" onClick={() => onChange({ ...step.change, limit: undefined })}>
+              {step.button}
             </Button>
           )}
           {isNarrowed && <Button onClick={() => onChange(clearedFilters)}>Clear all</Button>}
@@ -80,7 +82,7 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
         </Row>
       }
     >
-      {leastChange?.text ?? (isNarrowed ? 'None match your dates and filters.' : 'There are none here yet.')}
+      {step?.text ?? (isNarrowed ? 'None match your dates and filters.' : 'There are none here yet.')}
     </EmptyNotice>
   )
 }
