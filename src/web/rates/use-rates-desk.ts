@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { changeAddress } from '#web/browser/change-address.ts'
 import { focusField } from '#web/kit/form/use-field-error.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
@@ -75,10 +76,11 @@ export function useRatesDesk(now: Date) {
   const repeat = () => void queryClient.invalidateQueries()
 
   /** Changes the stay in a new history entry; keeps the filters. */
-  function changeStay(patch: RatesSearch, replace = false) {
-    const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
-    void navigate(href, { replace, preventScrollReset: true })
-  }
+  const changeStay = (patch: RatesSearch, replace = false) =>
+    changeAddress(patch, (all) => {
+      const href = ratesHref({ ...readRatesAddress(location.search), ...all })
+      void navigate(href, { replace, preventScrollReset: true })
+    })
   /** Changes filters, order or view in the same history entry; only another stay adds an entry. */
   const change = (patch: RatesSearch) => changeStay(patch, true)
 
