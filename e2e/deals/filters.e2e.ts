@@ -280,3 +280,17 @@ test('closing the search adds no history entry, also with Back on the first entr
   await page.goBack()
   await expect(page).toHaveURL(/\/sign-in/)
 })
+
+test('the guests stay open until each child has an age @long-phone', async ({ page }) => {
+  await openDeals(page)
+  const fields = await openSearch(page, 'Guests')
+  await fields.getByRole('spinbutton', { name: 'Children' }).fill('2')
+  const show = fields.getByRole('button', { name: /^Show \d+ deals?$/ })
+  await show.click()
+  await expect(fields.getByRole('spinbutton', { name: 'Age of child 1' })).toBeFocused()
+  await expect(fields.getByText('Child 2: Enter a value')).toBeVisible()
+  await page.keyboard.type('4 7')
+  await expect.poll(() => parameter(page, 'rooms')).toBe('2-4-7')
+  await show.click()
+  await expect(fields).toHaveCount(0)
+})

@@ -12,10 +12,13 @@ import { dealRooms, type FilterProps } from './deal-filters.tsx'
 const guests = z.object({ occupancies: stayFields.occupancies })
 type GuestsValues = z.input<typeof guests>
 
+/** The id of the form, which a button outside of it submits. */
+export const guestsForm = 'guests'
+
 interface GuestsFieldsProps extends Pick<FilterProps, 'onChange'> {
   /** The party, formatted as in an address. */
   readonly rooms: string
-  /** Called on Enter once all ages are entered. */
+  /** Called on Enter or submission once all ages are entered. */
   readonly onDone: () => void
 }
 
@@ -24,7 +27,6 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
   const form = useForm<GuestsValues>({
     defaultValues: { occupancies: splitRooms(rooms) },
     resolver: zodResolver(guests, { error: explainIssue }),
-    mode: 'onChange',
   })
   const { subscribe, handleSubmit, getValues, reset } = form
   const take = useEffectEvent((values: unknown) => {
@@ -55,7 +57,14 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
   }
   return (
     <FormProvider {...form}>
-      <fieldset
+      <form
+        id={guestsForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          goOn(event.currentTarget)
+          void handleSubmit(onDone)()
+        }}
         // Users type ages in one go: `4 7 9`.
         onBeforeInput={(event) => {
           if (!/^[ ,.]$/.test(event.data)) return
@@ -69,9 +78,11 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
           if (!goOn(event.currentTarget)) void handleSubmit(onDone)()
         }}
       >
-        <Hidden as="legend">Guests</Hidden>
-        <RoomsFields />
-      </fieldset>
+        <fieldset>
+          <Hidden as="legend">Guests</Hidden>
+          <RoomsFields />
+        </fieldset>
+      </form>
     </FormProvider>
   )
 }

@@ -11,7 +11,7 @@ import { Text } from '#web/kit/text.tsx'
 import type { DealsSearch } from '../deals-address.ts'
 import { clearedFilters, dealRooms, FilterFields, type FilterProps, hasFilters } from './deal-filters.tsx'
 import styles from './filters.module.css'
-import { GuestsFields } from './guests-fields.tsx'
+import { GuestsFields, guestsForm } from './guests-fields.tsx'
 import { MilesFields } from './miles-fields.tsx'
 import { WhenFields } from './when-fields.tsx'
 import { WhereFields, type WhereFieldsProps } from './where-fields.tsx'
@@ -51,7 +51,7 @@ export function PartPanel({ part, onClose, ...props }: PartProps) {
   return (
     <Stack ref={panel} gap={4}>
       <PartFields part={part} {...props} onDone={onClose} />
-      <PartsEnd {...props} cleared={clearedParts[part]} onClose={onClose} />
+      <PartsEnd {...props} part={part} cleared={clearedParts[part]} onClose={onClose} />
     </Stack>
   )
 }
@@ -112,7 +112,7 @@ export function SearchSheet({ part: first, chosen, onClose, ...props }: SearchSh
             </section>
           )
         })}
-        <PartsEnd {...props} onClose={onClose} />
+        <PartsEnd {...props} part={open} onClose={onClose} />
       </div>
     </PanelDialog>
   )
@@ -126,13 +126,17 @@ const clearedParts: Partial<Record<SearchPart, DealsSearch>> = {
 }
 
 interface PartsEndProps extends Pick<SearchProps, 'search' | 'total' | 'error' | 'onChange'> {
+  /** The open part. */
+  readonly part: SearchPart | undefined
   /** The change that clears only this part. */
   readonly cleared?: DealsSearch | undefined
   readonly onClose: () => void
 }
 
 /** An error, and the buttons to clear the fields and to close them. */
-function PartsEnd({ search, total, error, cleared, onChange, onClose }: PartsEndProps) {
+function PartsEnd({ search, total, error, part, cleared, onChange, onClose }: PartsEndProps) {
+  // Without the age of each child, the guests’ form stays open.
+  const close = part === 'Guests' ? { type: 'submit' as const, form: guestsForm } : { onClick: onClose }
   return (
     <Stack gap={2} className={styles.end}>
       {error && (
@@ -149,7 +153,7 @@ function PartsEnd({ search, total, error, cleared, onChange, onClose }: PartsEnd
         >
           {cleared === undefined ? 'Clear all' : 'Clear'}
         </Button>
-        <Button look="strong" onClick={onClose}>
+        <Button look="strong" {...close}>
           {total === undefined ? 'Show deals' : `Show ${formatCount(total, 'deal', 'deals')}`}
         </Button>
       </Row>
