@@ -268,4 +268,11 @@ test.describe('Near me', () => {
     await expect(page.getByRole('alert')).toContainText(/enter a city/)
     await expect(cards(page).first()).toBeVisible()
   })
+
+  test('says over plain HTTP that locations need https @desk @long', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }))
+    await openDeals(page)
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page.getByRole('alert')).toContainText(/https/)
+  })
 })

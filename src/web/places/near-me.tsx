@@ -53,6 +53,7 @@ export function NearMe({ onFound }: { readonly onFound: (position: { latitude: n
 }
 
 function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
+  if (!isSecureContext) return 'Your browser shares your location only with pages over https. Enter a city instead.'
   return code === PERMISSION_DENIED
     ? 'Your browser does not share your location. Allow it in this site’s settings, or enter a city.'
     : 'Your browser could not find your location. Try again, or enter a city.'
