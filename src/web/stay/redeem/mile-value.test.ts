@@ -8,6 +8,10 @@ describe('what a mile is worth', () => {
     ['.9', 0.9],
     [' 2 ¢ ', 2],
     ['100', 100],
+    ['１．５￠', 1.5],
+    ['١٫٥', 1.5],
+    ['۱٫۲۵', 1.25],
+    ['۱۰۰', 100],
   ])('is read from "%s"', (text, cents) => {
     expect(parseMileValue(text)).toBe(cents)
   })

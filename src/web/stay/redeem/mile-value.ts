@@ -1,5 +1,6 @@
 import { pageSettings } from '#web/api/settings.ts'
 import { storeText, useStoredText } from '#web/browser/stored-text.ts'
+import { latinNumber } from '#client/latin-digits'
 import { parseMiles } from '#client/typed-miles'
 import { formatMiles, formatMilesShort } from '#web/kit/format/miles.ts'
 import { milesRange } from '#contract/deals/deal-limits'
@@ -22,9 +23,9 @@ export function storeMileValue(cents: number | undefined) {
   storeText(mileValueName, cents?.toString())
 }
 
-/** Parses a typed value: `1.2`, `1,2`, `1.2 ¢`; undefined if it is invalid or outside the limits. */
+/** Parses a typed value: `1.2`, `1,2`, `1.2 ¢`, in the digits of any script; undefined if it is invalid or outside the limits. */
 export function parseMileValue(text: string): number | undefined {
-  const [, digits] = /^\s*(\d{0,3}(?:[.,]\d{1,2})?)\s*¢?\s*$/.exec(text) ?? []
+  const [, digits] = /^\s*(\d{0,3}(?:[.,]\d{1,2})?)\s*¢?\s*$/.exec(latinNumber(text)) ?? []
   if (digits === undefined || digits === '') return undefined
   const cents = Number(digits.replace(',', '.'))
   const [least, most] = mileValueLimits
