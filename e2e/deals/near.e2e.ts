@@ -121,7 +121,7 @@ test('the radius reaches only as far as 20 deals require, is shown, and can be w
   // An old link, in kilometres.
   await openDeals(page, '?radius=10000')
   if (isMobile) await openSearch(page, 'Where')
-  await expect(within.locator('option:checked')).toHaveText('Within 6.2 mi')
+  await expect(within.locator('option:checked')).toHaveText('Within 6 mi')
 })
 
 test.describe('in Germany', () => {

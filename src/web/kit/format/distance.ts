@@ -51,9 +51,9 @@ export function radiiToChoose(): number[] {
   return [5, 10, 25, 50].map((count) => Math.round(count * longUnitMeters()))
 }
 
-/** Formats a radius: `5 km`, `200 m`, `10 mi`, `0.5 mi`; with a decimal if selected in another unit: `6.2 mi`. */
+/** Formats a radius: `5 km`, `200 m`, `0.5 mi`; rounded if selected in another unit, such as 10 km to `6 mi`. */
 export function formatRadius(meters: number): string {
   if (readerLocale().distance === 'km' && meters < 1000) return `${Math.round(meters)} m`
   const [figure, name] = inLongUnits(meters)
-  return `${formatNumber(Number(figure))} ${name}`
+  return `${formatNumber(Number(figure) < 2 ? Number(figure) : Math.round(Number(figure)))} ${name}`
 }
