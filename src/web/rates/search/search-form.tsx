@@ -1,6 +1,6 @@
 import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react'
 import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
@@ -40,9 +40,13 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
   })
 
   const { handleSubmit } = form
-  useEffect(() => {
+  const showErrors = useEffectEvent(() => {
     if (isInvalid) void handleSubmit(() => undefined)()
-  }, [isInvalid, values, handleSubmit])
+  })
+  // Not when a day of an open form has passed.
+  useEffect(() => {
+    showErrors()
+  }, [address])
 
   // Before the form is painted: later it would take the focus from a field the user has pressed.
   useLayoutEffect(() => {
