@@ -5,7 +5,6 @@ import { withTaxes } from '#contract/hotels/full-price'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf } from '#contract/money'
 import { netOf } from '#web/stay/offer/offer-sums.ts'
-import { isLikeMinRate } from '#web/stay/today/find-rate.ts'
 import { rateFilter, type RateFilterValues } from './rate-filters.ts'
 import { cheapestFirst, type RateRow, type RateTable } from './rate-rows.ts'
 
@@ -126,9 +125,10 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
   value: {
     head: '¢ per mile',
-    explanation: 'What one mile saves you in cash, before taxes at the property. Higher is better',
+    explanation: 'The public price, before taxes at the property, for each mile. Higher is better',
     isMoreBetter: true,
-    amount: (rate, minRate) => amountIn(minRate?.originalCurrency, rate && minRate && valueOf(rate, minRate).cents),
+    amount: (_, minRate) =>
+      amountIn(minRate?.originalCurrency, minRate && cpmOf(minRate.originalAmount, minRate.amount)),
   },
 }
 
@@ -162,13 +162,6 @@ export function commissionCents({ offer }: RateRow): number | undefined {
 
 /** The rates with the fewest miles, by hotel. */
 export type MilesOfHotels = ReadonlyMap<string, MinRate>
-
-/** Returns the cents per mile of a rate, or of the rate with the fewest miles if that is another one. */
-export function valueOf({ offer, isRefundable }: RateRow, minRate: MinRate) {
-  const isOther = !isLikeMinRate(offer, isRefundable, minRate)
-  const price = isOther ? minRate.originalAmount : offer.offerRetailRate.amount
-  return { isOther, cents: minRate.amount > 0 ? cpmOf(price, minRate.amount) : undefined }
-}
 
 const byName = new Intl.Collator('en')
 

@@ -63,7 +63,7 @@ test('the word for a value matches the number beside it', () => {
       const board = { roomName: 'King room', boardType: 'RO', boardName: 'Room only', refundable: false }
       const minRate = { amount, originalAmount, originalCurrency: 'USD', ...board }
       const { text } = cellOf('value', new Map([['h1', minRate]]), [{}])
-      const [number = '', sign, word = ''] = text.split(' ')
+      const [number = '', sign, word = ''] = text.split(/,? /)
       expect([sign, word.toLowerCase()]).toEqual(['¢', valueWord(Number(number.replaceAll(',', '')))])
     }),
     { numRuns: 30 },
@@ -71,10 +71,16 @@ test('the word for a value matches the number beside it', () => {
 })
 
 test.each([
-  ['of the cheapest rate, at the price that its guest pays', 'King room', '2.00 ¢ Good'],
-  ['of another rate, which it names', 'Attic', '1.90 ¢ other rate: Attic, Room only, $190.00'],
-])('a value is %s', (_what, roomName, text) => {
-  const found = { amount: 10_000, originalAmount: 190, originalCurrency: 'USD', roomName }
+  ['the cheapest rate', 'King room', 200, '2.00 ¢ Good'],
+  [
+    'a price other than the guest’s, which it names',
+    'King room',
+    210,
+    '2.10 ¢ Exceptional, for King room, Room only, $210.00',
+  ],
+  ['another rate, which it names', 'Attic', 190, '1.90 ¢ Good, for Attic, Room only, $190.00'],
+])('the value per mile is for %s', (_what, roomName, originalAmount, text) => {
+  const found = { amount: 10_000, originalAmount, originalCurrency: 'USD', roomName }
   const minRate = { ...found, boardType: 'RO', boardName: 'Room only', refundable: false }
   expect(cellOf('value', new Map([['h1', minRate]]), [{}]).text).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { valueWord } from '#contract/deals/mile-value'
+import { cpmOf, valueWord } from '#contract/deals/mile-value'
 import { moneyOf } from '#contract/money'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -14,14 +14,7 @@ import { formatCents, valueNames } from '#web/stay/redeem/value.ts'
 import type { RateRow } from './rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { describeRowTerms, HotelRooms, Price } from './hotel-rooms.tsx'
-import {
-  commissionCents,
-  type HotelLine,
-  type MatrixColumn,
-  type MatrixContent,
-  rateOf,
-  valueOf,
-} from './matrix-columns.ts'
+import { commissionCents, type HotelLine, type MatrixColumn, type MatrixContent, rateOf } from './matrix-columns.ts'
 import styles from './matrix.module.css'
 
 interface MatrixRowProps extends MatrixContent {
@@ -127,14 +120,13 @@ function Cell(props: CellProps): ReactNode {
   const minRate = miles.get(line.hotelId)
   if (minRate === undefined) return <None />
   if (column === 'miles') return formatMiles(minRate.amount)
-  const { cents, isOther } = valueOf(line.rates.cheapest, minRate)
-  if (cents === undefined) return <None />
   const { roomName, boardName, originalAmount: amount, originalCurrency: currency } = minRate
-  const text = isOther ? [roomName, boardName, formatMoney({ amount, currency }, true)].join(', ') : undefined
+  const cents = cpmOf(amount, minRate.amount)
+  const priced = [roomName, boardName, formatMoney({ amount, currency }, true)].join(', ')
   return (
     <>
-      {formatCents(cents)} <small title={text}>{isOther ? 'other rate' : valueNames[valueWord(cents)]}</small>
-      {isOther && <Hidden>: {text}</Hidden>}
+      {formatCents(cents)} <small title={priced}>{valueNames[valueWord(cents)]}</small>
+      {amount !== line.rates.cheapest.offer.offerRetailRate.amount && <Hidden>, for {priced}</Hidden>}
     </>
   )
 }
