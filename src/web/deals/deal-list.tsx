@@ -3,6 +3,7 @@ import { dealStay } from '#web/stay/saved-stay.ts'
 import type { DealSort } from '#contract/deals/deal-limits'
 import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
 import { type ComponentProps, memo, useEffect, useEffectEvent, useRef } from 'react'
+import { useMedia } from '#web/browser/use-media.ts'
 import { useNow } from '#web/kit/format/use-now.ts'
 import { DealCard, DealSkeleton } from '#web/stay/deal/deal-card.tsx'
 import styles from './deals.module.css'
@@ -27,6 +28,7 @@ export const DealList = memo((props: DealListProps) => {
   const { label, deals, isLoading, selectedId, eagerPictures, ...more } = props
   const { shownBefore, onMoreFocused, sort, ...shown } = more
   const now = useNow()
+  const isPrinted = useMedia('print') === true
   const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -59,7 +61,7 @@ export const DealList = memo((props: DealListProps) => {
           deal={deal}
           shortlistButton={<ShortlistButton stay={dealStay(deal, now.getTime())} />}
           {...shown}
-          picture={index >= eagerPictures ? 'lazy' : index === 0 ? 'first' : 'eager'}
+          picture={index >= eagerPictures && !isPrinted ? 'lazy' : index === 0 ? 'first' : 'eager'}
           sort={sort}
           isSelected={deal.data.hotel.id === selectedId}
         />
