@@ -1,6 +1,7 @@
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { Deal } from '#contract/deals/list-deals'
 import type { Page } from '@playwright/test'
+import { testKeys } from '#tools/support/server-process'
 import { copiedText } from '../support/copied-text.ts'
 import { accessibilityViolations, cards, expect, openDeals, test } from '../support/fixtures.ts'
 import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
@@ -164,4 +165,34 @@ test('when the browser cannot copy, as over plain HTTP, the link appears selecte
   expect(selected).toMatch(/^http.*\/shortlist\?stay=[^*]+$/)
   await page.goto(selected!)
   await expect(page).toHaveTitle('Shared shortlist · Milestay')
+})
+
+test('a rate for several rooms has the same price and advice on the shortlist as on its page @desk', async ({
+  page,
+  request,
+  requestDeals,
+}) => {
+  const occupancies = Array.from({ length: 2 }, () => ({ adults: 2, children: [] }))
+  const headers = { authorization: `Bearer ${testKeys.public}` }
+  let address = ''
+  for (const { start_date: checkin, end_date: checkout, data } of (await requestDeals(`${paris.slice(1)}&limit=20`))
+    .deals) {
+    const stay = { hotelIds: [data.hotel.id], checkin, checkout, occupancies }
+    const found = (await (await request.post('/v1/hotels/offers', { headers, data: stay })).json()) as OffersResponse
+    address = `/hotels/${data.hotel.id}?checkin=${checkin}&checkout=${checkout}&rooms=2_2`
+    if (found.data.length > 0) break
+  }
+  await page.goto(address)
+  const price = page.getByRole('complementary', { name: 'Price' })
+  const advice = await price.getByRole('button', { name: /^(Redeem|Pay cash|About equal)/ }).innerText()
+  const [number] = /[\d,]+(?=\s+miles)/.exec(await price.innerText()) ?? []
+  await page
+    .getByRole('region', { name: 'How to redeem' })
+    .getByRole('button', { name: /shortlist/i })
+    .click()
+  await page.goto('/shortlist')
+  await expect(checked(page)).toBeVisible()
+  await expect(row(page, 'Price change')).toContainText('None')
+  await expect(row(page, 'Miles for the stay')).toContainText(number!)
+  await expect(row(page, 'Redeem or pay')).toContainText(advice)
 })

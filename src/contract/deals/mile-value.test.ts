@@ -77,10 +77,12 @@ describe('redeem or pay', () => {
     [usual, 1.2, 'redeem', 167.16],
     [usual, 1.5667, 'equal', 0.06],
     [usual, 1.6, 'equal', -15.12],
-    // The miles required are worth $693 or $714, which is no more than the price, but those earned decide.
+    // The miles required are worth $693 or $714, no more than the price: those earned decide.
     [usual, 1.65, 'earn', -37.91],
     [usual, 1.7, 'earn', -60.69],
-    [usual, 1.71, 'pay', -65.25],
+    // The miles required are worth $718.20: about equal to the price, without those earned.
+    [usual, 1.71, 'earn', -65.25],
+    [usual, 1.76, 'pay', -88.03],
     [priced(42_000, 0, 714), 1.7, 'equal', 0],
     [priced(42_000, 0, 714), 1.752, 'pay', -21.84],
     [priced(20_000, 9300, 250), 1.2, 'earn', -101.6],
@@ -125,10 +127,15 @@ describe('redeem or pay', () => {
   it('is never beside a word that contradicts it', () => {
     fc.assert(
       fc.property(cpm, fc.constantFrom('redeem', 'equal', 'earn', 'pay', undefined), (value, verdict) => {
-        const word = valueWord(value)
-        const isPaying = verdict === 'earn' || verdict === 'pay'
-        const contradicts = isPaying ? ['good', 'exceptional'] : verdict === 'redeem' ? ['poor'] : []
-        expect(wordBeside(value, verdict)).toBe(contradicts.includes(word) ? undefined : word)
+        const high = valueScale.good <= shownCents(value)
+        const isAgreed = {
+          redeem: high,
+          equal: value >= valueScale.fair && value < valueScale.exceptional,
+          earn: !high,
+          pay: !high,
+          none: true,
+        }[verdict ?? 'none']
+        expect(wordBeside(value, verdict)).toBe(isAgreed ? valueWord(value) : undefined)
       }),
     )
   })

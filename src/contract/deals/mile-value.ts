@@ -46,7 +46,7 @@ export function breakEvenValue(cpm: number, multiplier: number): number {
 /** The share of the price within which miles and cash count as about equal. */
 const equalWithin = 0.03
 
-/** The advice for a stay: `earn` is to pay and earn miles, `pay` is to pay because cash costs less in any case. */
+/** The advice for a stay: `earn` is to pay because of the miles earned, `pay` because cash costs less even without them. */
 export type Verdict = 'redeem' | 'equal' | 'earn' | 'pay'
 
 /** The amounts that a verdict is based on. */
@@ -66,15 +66,21 @@ export function redeemOrPay({ miles_required, miles_earning, selling_price }: Pr
   const earned = worth(miles_earning.miles_earned)
   const saved = { amount: roundMoney(amount - required.amount - earned.amount, currency), currency }
   const isEqual = Math.abs(saved.amount) <= equalWithin * amount
-  const verdictToPay: Verdict = required.amount <= amount ? 'earn' : 'pay'
+  const verdictToPay: Verdict = required.amount <= (1 + equalWithin) * amount ? 'earn' : 'pay'
   const verdict: Verdict = isEqual ? 'equal' : saved.amount > 0 ? 'redeem' : verdictToPay
   return { verdict, required, earned, saved }
 }
 
-/** Returns the rating to show beside a verdict; `undefined` when the rating would contradict the verdict. */
+/** The ratings that agree with each verdict. */
+const agreeing: Readonly<Record<Verdict, readonly ValueWord[]>> = {
+  redeem: ['good', 'exceptional'],
+  equal: ['fair', 'good'],
+  earn: ['poor', 'fair'],
+  pay: ['poor', 'fair'],
+}
+
+/** Returns the rating to show beside a verdict, if any; `undefined` when the rating would contradict the verdict. */
 export function wordBeside(cpm: number, verdict: Verdict | undefined): ValueWord | undefined {
   const word = valueWord(cpm)
-  const isHigh = word === 'good' || word === 'exceptional'
-  const isContradicted = verdict === 'redeem' ? word === 'poor' : (verdict === 'earn' || verdict === 'pay') && isHigh
-  return isContradicted ? undefined : word
+  return verdict === undefined || agreeing[verdict].includes(word) ? word : undefined
 }

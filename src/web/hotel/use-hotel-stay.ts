@@ -52,16 +52,8 @@ export function useHotelStay(hotelId: string) {
   const state = stateOf(rates, isHydrated && isStayKnown && isBookable)
   const offers = rates.shown?.response.data[0]?.roomTypes ?? noOffers
   const miles = useRateMiles(offers, check, rates)
-  const price = priceOf({
-    stay,
-    isBookable,
-    state,
-    rates,
-    deal,
-    check,
-    miles,
-    multiplier: ofNights?.data.room_types[0]?.calculations.miles_earning.multiplier,
-  })
+  const multiplier = ofNights?.data.room_types[0]?.calculations.miles_earning.multiplier
+  const price = priceOf({ stay, isBookable, state, rates, deal, check, miles, multiplier })
   return {
     state,
     search,
@@ -79,6 +71,8 @@ export function useHotelStay(hotelId: string) {
     rates,
     offers,
     prices: miles.prices,
+    /** Miles earned per unit of cash at the hotel on these dates; undefined if unknown. */
+    multiplier,
     check,
     // Only the list of hotels has ratings, not a hotel's details.
     guestRating: useHotelsById([hotelId]).get(hotelId),

@@ -103,10 +103,33 @@ test('a sold-out stay has no price, and an unchecked stay has its saved price', 
   const rows = priceRows([gone, checking], mileValue)
   expect(texts(rows, 'Miles for the stay')).toEqual(['–', '40,000'])
   expect(texts(rows, 'Cash for the stay')).toEqual(['–', '$700.00'])
-  expect(notes(rows, 'Cash for the stay')).toEqual(['', '$233.33 a night'])
+  expect(notes(rows, 'Cash for the stay')).toEqual(['', '$233.33 a night, taxes unknown'])
   expect(row(rows, 'Cash for the stay')?.cells.map(({ tone }) => tone)).toEqual(['old', 'old'])
   expect(texts(rows, 'Redeem or pay')).toEqual(['–', expect.stringMatching(/^Redeem/)])
   expect(rows.flatMap(({ best }) => best)).toEqual([])
+})
+
+test('a stay whose earned miles are unknown has a value, but no advice', () => {
+  const unknown: ComparedStay = { ...astoria, repriced: { ...priced, multiplier: undefined } }
+  expect(row(priceRows([unknown], 3), 'Redeem or pay')).toMatchObject({
+    cells: [{ text: '1.70 ¢ per mile, Good', note: '' }],
+  })
+})
+
+test('a stay to be paid in cash is not marked as the best value', () => {
+  const dear: ComparedStay = {
+    ...bristol,
+    repriced: { ...priced, milesRequired: 30_000, price: usd(900), multiplier: 20 },
+  }
+  const rows = priceRows([astoria, dear], mileValue)
+  expect(texts(rows, 'Redeem or pay')).toEqual(['Redeem: saves $167', 'Redeem: saves $324'])
+  expect(row(rows, 'Redeem or pay')?.best).toEqual([1])
+  const paid = priceRows(
+    [astoria, { ...dear, repriced: { ...priced, milesRequired: 30_000, price: usd(540), multiplier: 50 } }],
+    mileValue,
+  )
+  expect(texts(paid, 'Redeem or pay')).toEqual(['Redeem: saves $167', 'Pay cash: earns 27,000 miles'])
+  expect(row(paid, 'Redeem or pay')?.best).toEqual([])
 })
 
 test('prices in different currencies are not ranked', () => {

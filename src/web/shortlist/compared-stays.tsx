@@ -24,7 +24,7 @@ import type { SavedStay } from '#web/stay/saved-stay.ts'
 import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeFullPrice } from '#web/stay/offer/offer-sums.ts'
-import { describeVerdict } from '#web/stay/redeem/redemption.ts'
+import { describeVerdict, pricedInMiles } from '#web/stay/redeem/redemption.ts'
 import { formatCents, valueNames } from '#web/stay/redeem/value.ts'
 import { describeStayChange } from '#web/stay/today/describe-change.ts'
 import type { Repriced } from '#web/stay/today/reprice.ts'
@@ -44,19 +44,22 @@ function priceOf({ saved: { rate }, repriced }: Pick<ComparedStay, 'saved' | 're
   return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, offer: undefined }
 }
 
-/** Returns the recommendation for a stay and its value per mile; undefined while its price is unknown. */
+/**
+ * Returns the recommendation for a stay, if the miles earned by paying are known, and its value per mile; undefined while
+ * its price is unknown.
+ */
 function decisionOf(compared: Pick<ComparedStay, 'saved' | 'repriced'>, mileValue: number) {
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
-  if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
-  const miles_earning = { miles_earned: Math.floor(multiplier * price.amount), multiplier }
-  const priced = { miles_required: milesRequired, selling_price: price, miles_earning }
+  if (milesRequired === undefined || price === undefined) return undefined
   const cpm = cpmOf(price.amount, milesRequired)
-  const word = wordBeside(cpm, redeemOrPay(priced, mileValue).verdict)
-  const value = `${formatCents(cpm)} per mile`
+  const priced = pricedInMiles({ milesRequired, price }, multiplier)
+  const verdict = priced && redeemOrPay(priced, mileValue).verdict
+  const word = wordBeside(cpm, verdict)
+  const value = [`${formatCents(cpm)} per mile`, word && valueNames[word]].filter(Boolean).join(', ')
   return {
     cpm,
-    verdict: describeVerdict(priced, mileValue),
-    value: word === undefined ? value : `${value}, ${valueNames[word]}`,
+    isToPay: verdict === 'earn' || verdict === 'pay',
+    texts: priced === undefined ? [value] : [describeVerdict(priced, mileValue), value],
   }
 }
 
@@ -110,10 +113,10 @@ export function priceRows(
     {
       name: 'Redeem or pay',
       cells: decisions.map((decision, index) => {
-        if (decision === undefined) return cell(index, '–')
-        return cell(index, decision.verdict, decision.value)
+        const [text = '–', note] = decision?.texts ?? []
+        return cell(index, text, note)
       }),
-      best: highestOf(values, cash),
+      best: highestOf(values, cash).filter((index) => decisions[index]?.isToPay === false),
       bestWord: 'best value',
     },
   ]
@@ -131,7 +134,7 @@ export function differentFacilities(stays: readonly ComparedStay[]) {
 
 function describeCash(money: Money, nights: number, found: ReturnType<typeof priceOf>): string {
   const nightly = `${formatMoney(perNight(money, nights), true)} a night`
-  if (found?.offer === undefined) return nightly
+  if (found?.offer === undefined) return `${nightly}, taxes unknown`
   return `${nightly}, ${describeFullPrice({ offerRetailRate: found.price, rates: found.offer.rates })}`
 }
 

@@ -32,6 +32,17 @@ test('a written stay is one line, and known by its hotel, nights and rooms whate
   expect(stayKey({ ...stay.stay, guestNationality: 'FR' })).not.toBe(stayKey(stay.stay))
 })
 
+test('a stay of several rooms keeps all of them, and miles earned that are unknown stay unknown', () => {
+  const rooms = ['Twin room', 'Suite'].map((name) => ({ name, boardType: 'RO', boardName: '' }))
+  const rate = { ...stay.rate!, multiplier: undefined, boardName: 'Breakfast included', otherRooms: rooms }
+  expect(readStay(writeStay({ ...stay, rate }))).toEqual({ ...stay, rate })
+})
+
+test('a name without end is shortened, so that its stay can be read', () => {
+  const long = { ...stay, hotelName: 'x'.repeat(300), rate: { ...stay.rate!, roomName: 'y'.repeat(300) } }
+  expect(readStay(writeStay(long))).toMatchObject({ hotelName: 'x'.repeat(255), rate: { roomName: 'y'.repeat(255) } })
+})
+
 test('stays stored by earlier versions can be read', () => {
   const line = 'h1*2026-11-30*2026-12-03*2-5_1*Astoria*42000*714.2*USD*5*BB*RFN*King room'
   const occupancies = [

@@ -18,14 +18,24 @@ export interface HotelStay {
 export interface SavedRate {
   readonly milesRequired: number
   readonly price: Money
-  /** Miles earned per unit of cash. */
-  readonly multiplier: number
+  /** Miles earned per unit of cash; undefined if unknown. */
+  readonly multiplier: number | undefined
   readonly boardType: string
   /** Undefined for stays saved by earlier versions. */
   readonly boardName?: string | undefined
+  /** The rooms after the first. */
+  readonly otherRooms?: readonly RoomTraits[] | undefined
   /** `RFN` if it was refundable at that time. */
   readonly refundableTag: string
   readonly roomName: string
+}
+
+/** The facts that identify a room of a rate across searches. */
+export interface RoomTraits {
+  readonly name: string
+  readonly boardType: string
+  /** Undefined for rates saved by earlier versions. */
+  readonly boardName?: string | undefined
 }
 
 /** A stay on a traveller's shortlist. */
@@ -36,7 +46,8 @@ export interface SavedStay extends HotelStay {
 }
 
 const maxAmount = 1_000_000_000
-const textField = z.string().check(z.maxLength(255))
+const longestText = 255
+const textField = z.string().check(z.maxLength(longestText))
 
 /** Hotel id, check-in, check-out, rooms and hotel name. */
 const writtenStay = z
@@ -49,17 +60,22 @@ const writtenStay = z
   ])
   .check(z.refine(([, checkin, checkout]) => checkin < checkout))
 
-/** Miles, price, currency, multiplier, board, terms, room and board name. */
-const writtenRate = z.tuple([
-  integerParameter(1, maxAmount),
-  numberParameter(0.01, maxAmount),
-  z.string().check(z.regex(/^[A-Z]{3}$/)),
-  numberParameter(0, 1000),
-  textField,
-  textField,
-  textField,
-  z.optional(textField),
-])
+/** Miles, price, currency, multiplier, board, terms, room and board name; then board, room and board name of each other room. */
+const writtenRate = z
+  .tuple(
+    [
+      integerParameter(1, maxAmount),
+      numberParameter(0.01, maxAmount),
+      z.string().check(z.regex(/^[A-Z]{3}$/)),
+      z.union([numberParameter(0, 1000), z.literal('')]),
+      textField,
+      textField,
+      textField,
+      z.optional(textField),
+    ],
+    textField,
+  )
+  .check(z.refine((fields) => fields.length < 9 || (fields.length - 8) % 3 === 0))
 
 /** Returns a key for a stay's dates, rooms and nationality. */
 export function stayKey({ checkin, checkout, occupancies, guestNationality }: StayRequest): string {
@@ -71,11 +87,12 @@ export function writeStay({ hotelId, hotelName, stay, rate }: SavedStay): string
   const { checkin, checkout, occupancies } = stay
   const fields: (string | number)[] = [hotelId, checkin, checkout, writeRooms(occupancies), hotelName]
   if (rate !== undefined) {
-    const { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName } = rate
-    fields.push(milesRequired, price.amount, price.currency, multiplier, boardType, refundableTag, roomName)
-    if (boardName !== undefined) fields.push(boardName.slice(0, 255))
+    const { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName, otherRooms = [] } = rate
+    fields.push(milesRequired, price.amount, price.currency, multiplier ?? '', boardType, refundableTag, roomName)
+    if (boardName !== undefined) fields.push(boardName)
+    for (const room of otherRooms) fields.push(room.boardType, room.name, room.boardName ?? '')
   }
-  return fields.map((field) => `${field}`.replace(/[*\n]/g, ' ')).join('*')
+  return fields.map((field) => `${field}`.slice(0, longestText).replace(/[*\n]/g, ' ')).join('*')
 }
 
 /** Returns the part of a stored stay that identifies it: hotel, dates and rooms. */
@@ -93,9 +110,24 @@ export function readStay(text: string): SavedStay | undefined {
   const [hotelId, checkin, checkout, occupancies, hotelName] = stay
   const saved = { hotelId, hotelName, stay: { checkin, checkout, occupancies } }
   if (rate === undefined) return saved
-  const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName, boardName] = rate
-  const price = { amount, currency }
-  return { ...saved, rate: { milesRequired, price, multiplier, boardType, refundableTag, roomName, boardName } }
+  const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName, boardName, ...others] = rate
+  return {
+    ...saved,
+    rate: {
+      milesRequired,
+      price: { amount, currency },
+      multiplier: multiplier === '' ? undefined : multiplier,
+      boardType,
+      refundableTag,
+      roomName,
+      boardName,
+      otherRooms: others.length > 0 ? readRooms(others) : undefined,
+    },
+  }
+}
+
+function readRooms([boardType, name, boardName, ...others]: readonly string[]): RoomTraits[] {
+  return boardType === undefined ? [] : [{ boardType, name: name!, boardName }, ...readRooms(others)]
 }
 
 /** Returns a deal's stay; `nowMs` decides whether it is refundable. */

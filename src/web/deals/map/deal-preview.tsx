@@ -12,7 +12,7 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import dealStyles from '#web/stay/deal/deal.module.css'
-import { DealCash, ValueMeter } from '#web/stay/deal/deal-price.tsx'
+import { DealCash, DealVerdict, ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, dealsQuery, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
@@ -97,12 +97,16 @@ function DealTeaser({ point, deal, rooms }: DealTeaserProps) {
             </Text>
           )}
         </p>
-        {calculations !== undefined && (
-          <Text as="div" size="small">
-            <DealCash calculations={calculations} />
-          </Text>
+        {calculations === undefined ? (
+          <ValueMeter cpm={cpm} />
+        ) : (
+          <>
+            <Text as="div" size="small">
+              <DealCash calculations={calculations} />
+            </Text>
+            <DealVerdict calculations={calculations} />
+          </>
         )}
-        <ValueMeter cpm={cpm} calculations={calculations} />
         {age !== undefined && <Note>{age}</Note>}
       </Stack>
     </div>

@@ -74,7 +74,7 @@ interface FoundRatesProps extends HotelRatesProps {
 
 /** The rates of the stay, or of the previous stay while others load. */
 function FoundRates({ hotel, view, onSwitch }: FoundRatesProps) {
-  const { state, search, price, rates, offers, prices, check, now } = view
+  const { state, search, price, rates, offers, prices, multiplier, check, now } = view
   const shown = state === 'current' || state === 'stale' ? rates.shown : undefined
   const isStale = state === 'stale'
   // Parts the user opens in the previous stay's rates would close when the new rates load.
@@ -105,6 +105,7 @@ function FoundRates({ hotel, view, onSwitch }: FoundRatesProps) {
               offers={offers}
               check={check}
               prices={prices}
+              multiplier={multiplier}
               redeemed={redeemed}
               switches={switches}
               onSwitch={onSwitch}

@@ -22,14 +22,16 @@ interface NextStepProps {
   readonly offer: Offer
   /** Undefined if unknown. */
   readonly price: MilesPrice | undefined
+  /** Miles earned per unit of cash; undefined if unknown. */
+  readonly multiplier: number | undefined
   readonly stay: StayRequest
   readonly now: Date
 }
 
 /** The next step for a rate: a link to redeem miles, or details for the person who books it; and a save button. */
-export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
+export function NextStep({ hotel, offer, price, multiplier, stay, now }: NextStepProps) {
   const { redeemUrl } = pageSettings
-  const [rate] = offer.rates
+  const [rate, ...otherRooms] = offer.rates
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
   const cash = `${formatMoney(withTaxes(offer))}, ${describeFullPrice(offer)}`
   const text = [
@@ -48,12 +50,12 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
       rate && {
         milesRequired: price.milesRequired,
         price: offer.offerRetailRate,
-        // Only deals state the miles earned by paying cash.
-        multiplier: 0,
+        multiplier,
         boardType: rate.boardType,
         boardName: rate.boardName,
         refundableTag: refundableTag(offer, now.getTime()),
         roomName: rate.name,
+        otherRooms,
       },
   }
   return (

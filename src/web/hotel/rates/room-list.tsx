@@ -3,6 +3,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { withTaxes } from '#contract/hotels/full-price'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useId, useMemo, useState } from 'react'
+import { useMedia } from '#web/browser/use-media.ts'
 import { Badge } from '#web/kit/card.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -18,6 +19,7 @@ import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
+import { pricedInMiles } from '#web/stay/redeem/redemption.ts'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import type { DealCheck } from '#web/stay/today/check-deal.ts'
 import { SectionLink } from '../sections/section.tsx'
@@ -34,6 +36,8 @@ interface RoomListProps {
   readonly check: DealCheck | undefined
   /** The known prices in miles by offer. */
   readonly prices: ReadonlyMap<Offer, MilesPrice>
+  /** Miles earned per unit of cash; undefined if unknown. */
+  readonly multiplier: number | undefined
   /** The rate whose redemption the page explains until the user selects another; undefined until known. */
   readonly redeemed: Offer | undefined
   readonly switches: RateSwitches
@@ -55,6 +59,7 @@ export function RoomList({ offers, check, prices, redeemed, switches, onSwitch, 
   const marks = useMemo(() => marksOf(offers, prices, preferred), [offers, prices, preferred])
   const first = firstRooms(groups, mostFirstRows)
   const [hasAll, setHasAll] = useState(false)
+  const isPrinted = useMedia('print') === true
   const [chosenId, setChosenId] = useState<string>()
   const chosen = offers.find(({ offerId }) => offerId === chosenId) ?? redeemed
   return (
@@ -63,7 +68,7 @@ export function RoomList({ offers, check, prices, redeemed, switches, onSwitch, 
       <SwitchFields offers={offers} left={wanted.length} switches={switches} onSwitch={onSwitch} now={shown.now} />
       {groups.length > 0 && (
         <Stack as="ul" id={id} role="list" gap={4} aria-label="Rooms">
-          {(hasAll ? groups : first).map((group) => (
+          {(hasAll || isPrinted ? groups : first).map((group) => (
             <Room
               key={`${group.name} ${group.sleeps}`}
               {...shown}
@@ -99,7 +104,7 @@ function marksOf(offers: readonly Offer[], prices: ReadonlyMap<Offer, MilesPrice
   return marks
 }
 
-interface RoomProps extends Pick<RoomListProps, 'prices' | 'stay' | 'now'> {
+interface RoomProps extends Pick<RoomListProps, 'prices' | 'multiplier' | 'stay' | 'now'> {
   readonly group: RoomGroup
   readonly marks: Marks
   /** Called with the id of the rate to redeem. */
@@ -139,7 +144,7 @@ function Room({ group, prices, marks, ...shown }: RoomProps) {
   )
 }
 
-interface RoomRateProps extends Pick<RoomProps, 'stay' | 'now' | 'onChoose'> {
+interface RoomRateProps extends Pick<RoomProps, 'multiplier' | 'stay' | 'now' | 'onChoose'> {
   readonly offer: Offer
   /** Undefined if unknown. */
   readonly price: MilesPrice | undefined
@@ -148,7 +153,7 @@ interface RoomRateProps extends Pick<RoomProps, 'stay' | 'now' | 'onChoose'> {
 }
 
 /** A rate of a room: its board and terms, its price in miles and in cash, and a button to redeem it. */
-function RoomRate({ offer, price, marks, onChoose, stay, now }: RoomRateProps) {
+function RoomRate({ offer, price, marks, onChoose, multiplier, stay, now }: RoomRateProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const nights = nightsBetween(stay.checkin, stay.checkout)
@@ -182,7 +187,7 @@ function RoomRate({ offer, price, marks, onChoose, stay, now }: RoomRateProps) {
             </Text>{' '}
             miles
           </p>
-          <ValueMeter cpm={price.cpm} />
+          <ValueMeter cpm={price.cpm} priced={pricedInMiles(price, multiplier)} />
         </Text>
       )}
       <div className={styles.cash}>

@@ -118,7 +118,7 @@ function Price({ hotel, view }: HotelAsideProps) {
                 {hasVerdict ? (
                   <DealVerdict calculations={calculations} />
                 ) : (
-                  <ValueMeter cpm={calculations.cpm} calculations={calculations} />
+                  <ValueMeter cpm={calculations.cpm} isBeforeTaxes={calculations.excluded_taxes > 0} />
                 )}
                 <DealPrice calculations={calculations} />
               </>

@@ -46,7 +46,7 @@ export function OtherDates({ hotelId, search, stay, now }: OtherDatesProps) {
         <Note>
           {available.length > 0 || isLoading
             ? 'Nearest dates with rooms:'
-            : `No rooms within ${furthestDays} days of these dates.`}
+            : `No rooms within ${furthestDays} days of these dates. Try fewer guests per room.`}
         </Note>
       )}
       <Row>

@@ -19,9 +19,10 @@ export function describePrice({
   price,
   isRequested,
   isStayKnown,
+  multiplier,
   stay: { checkin, checkout },
   now,
-}: Pick<HotelStayView, 'price' | 'isRequested' | 'isStayKnown' | 'stay' | 'now'>): string {
+}: Pick<HotelStayView, 'price' | 'isRequested' | 'isStayKnown' | 'multiplier' | 'stay' | 'now'>): string {
   switch (price.kind) {
     case 'checking':
       return `Checking ${isStayKnown ? formatDays(checkin, checkout, now) : 'prices'}`
@@ -34,6 +35,7 @@ export function describePrice({
     case 'deal':
       return 'Deal at this hotel'
     case 'rate':
-      return isRequested ? 'Price for your dates and guests' : 'No deal right now'
+      // A hotel with a multiplier has a deal on these dates, for other guests.
+      return isRequested || multiplier !== undefined ? 'Price for your dates and guests' : 'No deal right now'
   }
 }

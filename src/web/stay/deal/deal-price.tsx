@@ -1,4 +1,4 @@
-import { redeemOrPay, valueWords, wordBeside } from '#contract/deals/mile-value'
+import { type PricedInMiles, redeemOrPay, valueWords, wordBeside } from '#contract/deals/mile-value'
 import type { ReactNode } from 'react'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -25,7 +25,12 @@ export function DealVerdict({ calculations, hasFigure }: DealVerdictProps) {
   return (
     <Row justify="between" rowGap="none" className={styles.verdict} data-mile-value>
       <StayVerdict calculations={calculations} />
-      <ValueMeter cpm={calculations.cpm} calculations={calculations} hasFigure={hasFigure} />
+      <ValueMeter
+        cpm={calculations.cpm}
+        priced={calculations}
+        isBeforeTaxes={calculations.excluded_taxes > 0}
+        hasFigure={hasFigure}
+      />
     </Row>
   )
 }
@@ -68,15 +73,17 @@ export function DealCash({ calculations }: PricedProps) {
 
 interface ValueMeterProps {
   readonly cpm: number
-  /** The amounts of the price beside it; undefined beside a price without a verdict that states its own taxes. */
-  readonly calculations?: Calculations | undefined
+  /** The amounts of the verdict; undefined if there is none. */
+  readonly priced?: PricedInMiles | undefined
+  /** Whether the value leaves out taxes at the property, which the price beside it includes. */
+  readonly isBeforeTaxes?: boolean
   readonly hasFigure?: boolean | undefined
 }
 
 /** The value per mile as a four-step scale, a word and a number; only a number if the word contradicts the verdict. */
-export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterProps) {
+export function ValueMeter({ cpm, priced, isBeforeTaxes = false, hasFigure = true }: ValueMeterProps) {
   const mileValue = useMileValue().cents
-  const word = wordBeside(cpm, calculations && redeemOrPay(calculations, mileValue).verdict)
+  const word = wordBeside(cpm, priced && redeemOrPay(priced, mileValue).verdict)
   return (
     <Row as={Text} size="small" tone={word} gap={1} rowGap="none">
       {word !== undefined && (
@@ -94,7 +101,7 @@ export function ValueMeter({ cpm, calculations, hasFigure = true }: ValueMeterPr
       {hasFigure && (
         <Text as="span" tone="ink">
           {formatCents(cpm)} per mile
-          {calculations !== undefined && calculations.excluded_taxes > 0 && ' before taxes at the property'}
+          {isBeforeTaxes && ' before taxes at the property'}
         </Text>
       )}
     </Row>

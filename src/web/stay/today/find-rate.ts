@@ -7,6 +7,7 @@ import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import { describeRoomChanges } from './describe-room-changes.ts'
 import { centsOf, type Money } from '#contract/money'
+import type { RoomTraits } from '../saved-stay.ts'
 
 /** The facts that identify a rate of a hotel across searches; rate ids change with every search. */
 export interface RateTraits {
@@ -19,13 +20,6 @@ export interface RateTraits {
   readonly supplier?: Pick<Offer, 'supplier' | 'supplierId'> | undefined
   /** Counts the differences between the rate's rooms and others. */
   readonly differences?: (rooms: SoldRooms) => number
-}
-
-interface RoomTraits {
-  readonly name: string
-  readonly boardType: string
-  /** Undefined for rates saved by earlier versions. */
-  readonly boardName?: string | undefined
 }
 
 /** The state of a rate today. */
@@ -96,19 +90,12 @@ export function offerTraits(
 
 /** Whether a minimum rate, which names only its first room, belongs to an offer, which has no price in miles itself. */
 export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number): boolean {
-  const { offerRetailRate } = offer
-  return (
-    isLikeMinRate(offer, isRefundable(offer, nowMs), minRate) &&
-    centsOf(offerRetailRate) === centsOf({ ...offerRetailRate, amount: minRate.originalAmount })
-  )
-}
-
-/** Whether an offer matches a minimum rate's room, board, terms and currency. The price may differ for its guests. */
-export function isLikeMinRate({ rates, offerRetailRate }: Offer, isRefundable: boolean, minRate: MinRate): boolean {
+  const { rates, offerRetailRate } = offer
   return (
     countSame(rates.slice(0, 1), [{ ...minRate, name: minRate.roomName }]) === 2 &&
-    isRefundable === minRate.refundable &&
-    offerRetailRate.currency === minRate.originalCurrency
+    isRefundable(offer, nowMs) === minRate.refundable &&
+    offerRetailRate.currency === minRate.originalCurrency &&
+    centsOf(offerRetailRate) === centsOf({ ...offerRetailRate, amount: minRate.originalAmount })
   )
 }
 

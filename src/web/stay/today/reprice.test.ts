@@ -224,6 +224,34 @@ test('a rate without a board code is found by the board’s name', () => {
   expect(today({ ...saved, rate: unnamed }, breakfast)).toMatchObject({ isOther: false })
 })
 
+test('a saved rate of several rooms is found by all of them', () => {
+  const [double, suite] = [
+    { ...king, boardName: 'Breakfast' },
+    { ...king, name: 'Suite', boardName: 'Breakfast' },
+  ]
+  const of = (...rooms: (typeof double)[]) =>
+    sampleOffer({
+      offerId: rooms.map(({ name }) => name).join(),
+      rates: rooms.map((room, index) => ({ ...sampleRate({ ...room, total: 357 }), occupancyNumber: index + 1 })),
+    })
+  const rate = { ...saved.rate!, boardName: 'Breakfast', otherRooms: [suite] }
+  const today = (...offers: Offer[]) => reprice({ ...saved, rate }, { response: response(...offers), foundAtMs: 0 })
+  expect(today(of(double), of(double, double), of(double, suite))).toMatchObject({
+    isOther: false,
+    offer: { offerId: 'King room,Suite' },
+  })
+  expect(today(of(double), of(double, double))).toMatchObject({ isOther: true })
+})
+
+test('a deal on the same nights says what paying earns, also for other guests', () => {
+  const four = { ...saved, stay: { ...saved.stay, occupancies: [{ adults: 4, children: [] }] } }
+  const { rate: _, ...plain } = four
+  const on = (stay: SavedStay, endDate?: string) =>
+    reprice(stay, { response: response(offer(714)), foundAtMs: 0, deal: dealOf(42_000, 714, endDate) })
+  expect(on(plain)).toMatchObject({ multiplier: 6 })
+  expect(on(plain, '2027-03-11')).toMatchObject({ multiplier: undefined })
+})
+
 test('a saved rate with other terms at its price is not sold out', () => {
   const same = saved.rate!.price.amount
   const says = (...offers: Offer[]) => words({ response: response(...offers) })

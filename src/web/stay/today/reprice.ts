@@ -58,7 +58,9 @@ export function reprice(saved: SavedStay, { response, foundAtMs, deal, minRate, 
   )
   const cheapest = others.find((each) => minRate && isOfferOfMinRate(each, minRate, foundAtMs)) ?? others[0]!
   const offer = isSame ? today.offer : (changed ?? cheapest)
-  const dealt = deal && isStayOfDeal(saved, deal) ? dealStay(deal, foundAtMs).rate : undefined
+  const ofNights =
+    deal?.start_date === stay.checkin && deal.end_date === stay.checkout ? dealStay(deal, foundAtMs).rate : undefined
+  const dealt = deal && isStayOfDeal(saved, deal) ? ofNights : undefined
   const known: readonly (KnownPrice | undefined)[] = [
     dealt && findRate(traitsOf(dealt), [offer], 'cheapest', foundAtMs) && dealt,
     minRate && isOfferOfMinRate(offer, minRate, foundAtMs) ? priceOf(minRate) : undefined,
@@ -76,7 +78,7 @@ export function reprice(saved: SavedStay, { response, foundAtMs, deal, minRate, 
     milesRequired: found?.milesRequired,
     hasSavedMiles: found !== undefined && found === rate,
     price: isComparable ? offer.offerRetailRate : (found?.price ?? offer.offerRetailRate),
-    multiplier: (dealt ?? rate)?.multiplier,
+    multiplier: (ofNights ?? rate)?.multiplier,
   }
 }
 
@@ -91,6 +93,13 @@ function priceOf({ amount, originalAmount, originalCurrency }: MinRate): KnownPr
   return { milesRequired: amount, price: { amount: originalAmount, currency: originalCurrency } }
 }
 
-function traitsOf({ roomName, boardType, boardName, refundableTag, price }: SavedRate): RateTraits {
-  return { rooms: [{ name: roomName, boardType, boardName }], isRefundable: refundableTag === 'RFN', price }
+function traitsOf({
+  roomName: name,
+  boardType,
+  boardName,
+  otherRooms = [],
+  refundableTag,
+  price,
+}: SavedRate): RateTraits {
+  return { rooms: [{ name, boardType, boardName }, ...otherRooms], isRefundable: refundableTag === 'RFN', price }
 }
