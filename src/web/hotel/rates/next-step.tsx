@@ -31,7 +31,7 @@ interface NextStepProps {
 /** The next step for a rate: a link to redeem miles, or details for the person who books it; and a save button. */
 export function NextStep({ hotel, offer, price, multiplier, stay, now }: NextStepProps) {
   const { redeemUrl } = pageSettings
-  const [rate, ...otherRooms] = offer.rates
+  const [rate, ...otherRooms] = offer.rates.toSorted((one, other) => one.occupancyNumber - other.occupancyNumber)
   const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
   const cash = `${formatMoney(withTaxes(offer))}, ${describeFullPrice(offer)}`
   const text = [
