@@ -1,3 +1,4 @@
+import { latinNumber } from '#client/latin-digits'
 import { stayFields } from '#contract/hotels/stay'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent } from 'react'
@@ -65,7 +66,11 @@ export function GuestsFields({ rooms, onChange, onDone }: GuestsFieldsProps) {
           goOn(event.currentTarget)
           void handleSubmit(onDone)()
         }}
-        // Users type ages in one go: `4 7 9`.
+        // Users type ages in one go: `4 7 9`, or `479` on a keyboard of digits: no age of two digits begins with 2 to 9.
+        onInput={({ target, currentTarget }) => {
+          if (!(target instanceof HTMLInputElement) || !/children-\d+$/.test(target.id)) return
+          if (target.value !== '' && latinNumber(target.value) !== '1') goOn(currentTarget)
+        }}
         onBeforeInput={(event) => {
           if (!/^[ ,.]$/.test(event.data)) return
           event.preventDefault()
