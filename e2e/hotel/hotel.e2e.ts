@@ -195,6 +195,7 @@ test('the price bar stays at the bottom of a phone and covers nothing @phone', a
   await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible()
   await expect(bar).toBeHidden()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toHaveCount(0)
   await page.getByRole('heading', { name: 'Amenities' }).scrollIntoViewIfNeeded()
   await bar.getByRole('link', { name: 'See how to redeem' }).click()
   await expect(page.getByRole('heading', { name: 'How to redeem' })).toBeInViewport()
