@@ -13,8 +13,8 @@ test.describe('when the first script of the app fails to load', () => {
     await renderFirst(page, '/deals')
     await page.route(script, (route) => route.abort('connectionreset'))
     await page.goto('/deals')
-    const words = page.getByRole('alert').filter({ hasText: 'What you see can be read, but not used.' })
-    await expect(words).toContainText('A file of this page did not come.')
+    const words = page.getByRole('alert').filter({ hasText: 'You can read it, but buttons won’t work.' })
+    await expect(words).toContainText('Part of this page didn’t load.')
     expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/imported module/)])
 
     const link = cards(page).first().getByRole('link').first()
