@@ -52,7 +52,7 @@ export const signInPath = {
   },
 
   /** Returns the path for a role after sign-in: `from`, or the role's own page if `from` is the default page. */
-  landing(role: Role = 'public', from: string): string {
-    return from === dealsPage ? ownPages[role] : from
+  landing(role: Role | undefined, from: string): string {
+    return from === dealsPage ? ownPages[role ?? 'public'] : from
   },
 }

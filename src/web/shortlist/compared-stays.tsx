@@ -52,7 +52,7 @@ function decisionOf(compared: Pick<ComparedStay, 'saved' | 'repriced'>, mileValu
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
   if (milesRequired === undefined || price === undefined) return undefined
   const cpm = cpmOf(price.amount, milesRequired)
-  const priced = pricedInMiles({ milesRequired, price }, multiplier)
+  const priced = multiplier === undefined ? undefined : pricedInMiles({ milesRequired, price }, multiplier)
   const verdict = priced && redeemOrPay(priced, mileValue).verdict
   const word = wordBeside(cpm, verdict)
   const value = [`${formatCents(cpm)} per mile`, word && valueNames[word]].filter(Boolean).join(', ')

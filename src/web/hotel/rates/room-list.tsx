@@ -187,7 +187,10 @@ function RoomRate({ offer, price, marks, onChoose, multiplier, stay, now }: Room
             </Text>{' '}
             miles
           </p>
-          <ValueMeter cpm={price.cpm} priced={pricedInMiles(price, multiplier)} />
+          <ValueMeter
+            cpm={price.cpm}
+            priced={multiplier === undefined ? undefined : pricedInMiles(price, multiplier)}
+          />
         </Text>
       )}
       <div className={styles.cash}>

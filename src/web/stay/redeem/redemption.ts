@@ -17,12 +17,11 @@ export function describeTaxes({ excluded_fees: fees }: Calculations): string {
   return fees.length === 0 ? ', taxes unknown' : ` with taxes, plus ${fees.join(' + ')} at the property`
 }
 
-/** Returns the amounts that a verdict is based on; undefined without a `multiplier`, the miles earned per unit of cash. */
+/** Returns the amounts that a verdict is based on; `multiplier` is the miles earned per unit of cash. */
 export function pricedInMiles(
   { milesRequired, price }: { readonly milesRequired: number; readonly price: Money },
-  multiplier: number | undefined,
-): PricedInMiles | undefined {
-  if (multiplier === undefined) return undefined
+  multiplier: number,
+): PricedInMiles {
   const miles_earning = { miles_earned: Math.floor(multiplier * price.amount), multiplier }
   return { miles_required: milesRequired, selling_price: price, miles_earning }
 }

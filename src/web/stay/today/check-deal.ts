@@ -7,7 +7,7 @@ import type { StayDates } from '#contract/hotels/stay-limits'
 import { excludedFees, fullPrice } from '#contract/hotels/full-price'
 import { roundMoney } from '#contract/money'
 import { dealStay } from '../saved-stay.ts'
-import type { Calculations } from '../redeem/redemption.ts'
+import { type Calculations, pricedInMiles } from '../redeem/redemption.ts'
 import { type Found, reprice, type Repriced } from './reprice.ts'
 
 /** The state of a deal since it was found. */
@@ -51,9 +51,7 @@ export function calculationsOf(
     excluded_taxes: roundMoney(fullPrice(offer) - offer.offerRetailRate.amount, currency),
     excluded_fees: excludedFees(offer),
     price_per_night: { amount: roundMoney(amount / nightsBetween(checkin, checkout), currency), currency },
-    selling_price: price,
-    miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },
-    miles_required: milesRequired,
+    ...pricedInMiles({ milesRequired, price }, multiplier),
     cpm: cpmOf(amount, milesRequired),
   }
 }
